@@ -1,0 +1,51 @@
+/**
+ * Every failure that a client can meet, and what each means on the wire (contract, section 1).
+ * The code is the same at each door: UPPER_SNAKE in GraphQL's `extensions.code`, snake_case in REST's `code`.
+ */
+export const errorStatuses = {
+	INVALID_REQUEST: 400,
+	INVALID_JSON: 400,
+	NOT_FOUND: 404,
+	PRODUCT_NOT_FOUND: 404,
+	METHOD_NOT_ALLOWED: 405,
+	NOT_ACCEPTABLE: 406,
+	PAYLOAD_TOO_LARGE: 413,
+	UNSUPPORTED_MEDIA_TYPE: 415,
+	INTERNAL: 500,
+	UNAVAILABLE: 503,
+} as const;
+
+/** Stable name of a failure; see `errorStatuses`. */
+export type ErrorCode = keyof typeof errorStatuses;
+
+/** One bad input: which parameter (or JSON pointer into the body) and what is wrong with it. */
+export interface InputFault {
+	readonly parameter?: string;
+	readonly pointer?: string;
+	readonly detail: string;
+}
+
+/** A failure with a public sentence. `cause` is for the log and is never shown. */
+export class ServiceError extends Error {
+	override readonly name = "ServiceError";
+	readonly code: ErrorCode;
+	/** What was wrong with the input, one entry a fault; empty where the input was not the reason. */
+	readonly faults: readonly InputFault[];
+	/** Seconds after which the same request may succeed. */
+	readonly retryAfterSeconds: number | undefined;
+
+	constructor(
+		code: ErrorCode,
+		message: string,
+		options: { cause?: unknown; faults?: readonly InputFault[]; retryAfterSeconds?: number } = {},
+	) {
+		super(message, { cause: options.cause });
+		this.code = code;
+		this.faults = options.faults ?? [];
+		this.retryAfterSeconds = options.retryAfterSeconds;
+	}
+
+	get status(): number {
+		return errorStatuses[this.code];
+	}
+}

@@ -1,0 +1,78 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import test from "ava";
+import pg from "pg";
+import { type App, createApp } from "../../src/app.js";
+import { readConfig } from "../../src/config.js";
+
+/** The service, running on a port and a PostgreSQL database of its own. */
+export interface TestApp extends App {
+	/** Address of the server, without a trailing slash. */
+	readonly address: string;
+	readonly databaseUrl: string;
+	/** Runs SQL beside the service: to arrange a world, or to look at what was stored. */
+	sql<Row = Record<string, unknown>>(text: string, values?: unknown[]): Promise<Row[]>;
+	/** Sets the service's clock; undefined lets it run again. */
+	setClock(time: Date | undefined): void;
+	/** Posts an operation to /graphql and gives back the parsed body. */
+	graphql<Data = any>(
+		query: string,
+		variables?: Record<string, unknown>,
+	): Promise<{ data: Data; errors?: any[]; status: number }>;
+}
+
+/**
+ * Starts the real service on a free port, on a new database. It is closed at the end of the test file. `npm test` names the PostgreSQL and the template, migrated once, in TEST_DATABASE_URL.
+ */
+export async function startApp(settings: Record<string, string> = {}): Promise<TestApp> {
+	const template = process.env.TEST_DATABASE_URL;
+	if (!template)
+		throw new Error("Run the tests with `npm test`: it starts PostgreSQL and names it in TEST_DATABASE_URL.");
+	const name = `test_${randomBytes(6).toString("hex")}`;
+	const databaseUrl = await createDatabase(template, name);
+	let time: Date | undefined;
+	const config = { ...readConfig({ DEMO: "off", PORT: "0", LOG_LEVEL: "silent", ...settings }), databaseUrl };
+	const app = await createApp(config, { clock: () => time ?? new Date() });
+	app.server.listen(0, "127.0.0.1");
+	await once(app.server, "listening");
+	const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+	const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
+	test.after.always(async () => {
+		await app.close();
+		await pool.end();
+	});
+	return Object.assign(app, {
+		address,
+		databaseUrl,
+		async sql<Row>(text: string, values?: unknown[]): Promise<Row[]> {
+			return (await pool.query(text, values)).rows as Row[];
+		},
+		setClock(now: Date | undefined) {
+			time = now;
+		},
+		async graphql(query: string, variables?: Record<string, unknown>) {
+			const response = await fetch(`${address}/graphql`, {
+				method: "POST",
+				headers: { "content-type": "application/json" },
+				body: JSON.stringify({ query, variables }),
+			});
+			return { status: response.status, ...((await response.json()) as { data: any }) };
+		},
+	});
+}
+
+async function createDatabase(template: string, name: string): Promise<string> {
+	const url = new URL(template);
+	const templateName = url.pathname.slice(1);
+	url.pathname = "/postgres";
+	const client = new pg.Client({ connectionString: url.href });
+	await client.connect();
+	try {
+		await client.query(`create database "${name}" template "${templateName}"`);
+	} finally {
+		await client.end();
+	}
+	url.pathname = `/${name}`;
+	return url.href;
+}
