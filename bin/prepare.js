@@ -35,6 +35,7 @@ function build() {
 }
 
 function files(folder) {
+	if (!existsSync(folder)) return [];
 	return readdirSync(folder, { withFileTypes: true, recursive: true })
 		.filter(entry => entry.isFile())
 		.map(entry => join(entry.parentPath, entry.name));

@@ -6,7 +6,7 @@ import { buildSchemaSync, createResolversMap, type NonEmptyArray } from "type-gr
 import { ProductResolver } from "./products/product.resolver.js";
 
 /** Every resolver of the service. This is the only place that imports them. */
-const resolvers: NonEmptyArray<Function> = [ProductResolver];
+const resolvers: NonEmptyArray<new () => object> = [ProductResolver];
 
 const federationLink = `extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@shareable", "@tag"])`;
 
