@@ -1,0 +1,17 @@
+import { Migration } from "@mikro-orm/migrations";
+
+/** What search reads: one narrow row a product, apart from the product itself so that the index is built in bulk. */
+export class Migration20261121003000_search extends Migration {
+	override up(): void {
+		this.addSql(`
+create table search_documents (
+	product_id bigint primary key references products,
+	document tsvector not null
+)`);
+		this.addSql(`create index search_documents_document on search_documents using gin (document)`);
+	}
+
+	override down(): void {
+		this.addSql(`drop table search_documents`);
+	}
+}
