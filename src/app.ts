@@ -1,18 +1,28 @@
-import { createServer, type Server } from "node:http";
+import type { Server } from "node:http";
 import { ApolloServer } from "@apollo/server";
 import {
 	ApolloServerPluginCacheControlDisabled,
 	ApolloServerPluginLandingPageDisabled,
 } from "@apollo/server/plugin/disabled";
 import { koaMiddleware } from "@as-integrations/koa";
+import Router from "@koa/router";
 import type { MikroORM } from "@mikro-orm/postgresql";
 import type { GraphQLSchema } from "graphql";
-import Koa from "koa";
+import Koa, { type Middleware } from "koa";
 import bodyParser from "koa-bodyparser";
+import { Registry } from "prom-client";
+import { deliver } from "../rest-facade/deliver.js";
+import { type EdgeState, edge } from "../rest-facade/edge.js";
+import { createHttpServer } from "../rest-facade/http-server.js";
+import { mountProbes } from "../rest-facade/probes.js";
+import { unmatched } from "../rest-facade/unmatched.js";
 import type { Config } from "./config.js";
 import type { Context } from "./context.js";
 import { migrate, openOrm, poolOf } from "./database/orm.js";
 import { Reads } from "./database/reads.js";
+import { ServiceError } from "./errors.js";
+import { createLog } from "./log.js";
+import { observeCore } from "./metrics.js";
 import { buildSchema } from "./schema.js";
 
 /** The assembled service: ORM, schema, Apollo Server, Koa and the REST facade on one HTTP server. */
@@ -35,7 +45,8 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	const clock = options.clock ?? (() => new Date());
 	const orm = await openOrm(config.databaseUrl);
 	await migrate(orm);
-	const reads = new Reads(await poolOf(orm));
+	const pool = await poolOf(orm);
+	const reads = new Reads(pool);
 	const schema = buildSchema();
 
 	const contextOf = (requestId: string): Context => ({
@@ -54,12 +65,25 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	});
 	await apollo.start();
 
-	const koa = new Koa();
-	koa.use(bodyParser());
-	const graphql = koaMiddleware(apollo, { context: async ({ ctx }) => contextOf(ctx.get("x-request-id")) });
-	koa.use((ctx, next) => (ctx.path === "/graphql" ? graphql(ctx as never, next) : next()));
+	const registry = new Registry();
+	observeCore(registry, reads, pool);
+	const draining = () => false;
 
-	const server = createServer(koa.callback());
+	const router = new Router<EdgeState>({ strict: true, sensitive: true });
+	mountProbes(router, { registry, draining, askDatabase: () => reads.row({ name: "ping", text: "select 1" }, []) });
+	const graphql = koaMiddleware(apollo, { context: async ({ ctx }) => contextOf(ctx.state.requestId) });
+	router.register(
+		"/graphql",
+		["GET", "POST"],
+		[requireJson, bodyParser({ jsonLimit: bodyLimit }), ctx => graphql(ctx, async () => {})],
+	);
+
+	const koa = new Koa<EdgeState>();
+	koa.use(edge({ publicUrl: config.publicUrl, log: createLog(config.logLevel), registry, draining }));
+	koa.use(deliver);
+	koa.use(router.routes());
+	koa.use(unmatched);
+	const server = createHttpServer(koa.callback(), config.publicUrl);
 	return {
 		orm,
 		reads,
@@ -73,3 +97,15 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 		},
 	};
 }
+
+const bodyLimit = "256kb";
+
+/** Before the body is read: what is not JSON is refused by its type. */
+const requireJson: Middleware = (ctx, next) => {
+	if (ctx.is("json") === false)
+		throw new ServiceError(
+			"UNSUPPORTED_MEDIA_TYPE",
+			`A body of type ${ctx.type || "unknown"} is not taken: send application/json.`,
+		);
+	return next();
+};

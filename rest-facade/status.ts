@@ -1,0 +1,144 @@
+import type { GraphQLError } from "graphql";
+import { type ErrorCode, errorStatuses, ServiceError } from "../src/errors.js";
+
+/** What each code means to the client: the problem's title, and what to do about it. Shown under /docs/errors. */
+export const problems: Readonly<Record<ErrorCode, { readonly title: string; readonly advice: string }>> = {
+	INVALID_REQUEST: {
+		title: "The request is not usable",
+		advice: "`errors` names each parameter that is at fault and its rule. Correct them all and send the request again.",
+	},
+	INVALID_JSON: {
+		title: "The body is not JSON",
+		advice: "Send a body that is one JSON object, in UTF-8.",
+	},
+	NOT_FOUND: {
+		title: "There is nothing at this address",
+		advice: "Compare the path with this documentation; paths are case-sensitive and have no slash at the end.",
+	},
+	PRODUCT_NOT_FOUND: {
+		title: "The product is not known",
+		advice: "Take the `id` from a search result: it is the product's own, the same for all its vendors.",
+	},
+	METHOD_NOT_ALLOWED: {
+		title: "The method does not fit the path",
+		advice: "The header `Allow` lists the methods that do.",
+	},
+	NOT_ACCEPTABLE: {
+		title: "The reply cannot have the accepted type",
+		advice: "Replies are JSON: accept `application/json`, or send no `Accept`.",
+	},
+	REQUEST_TIMEOUT: {
+		title: "The request took too long to arrive",
+		advice: "Send it again on a new connection.",
+	},
+	PAYLOAD_TOO_LARGE: {
+		title: "The body is too large",
+		advice: "A request's body holds at most 256 KiB.",
+	},
+	URI_TOO_LONG: {
+		title: "The address is too long",
+		advice: "Shorten the parameters.",
+	},
+	UNSUPPORTED_MEDIA_TYPE: {
+		title: "The body's type is not supported",
+		advice: "Send the body as `application/json` in UTF-8.",
+	},
+	HEADERS_TOO_LARGE: {
+		title: "The headers are too large",
+		advice: "Send fewer or shorter headers; cookies of other applications on the same host are the usual reason.",
+	},
+	INTERNAL: {
+		title: "Something went wrong on our side",
+		advice: "The request may be sent again. When reporting it, name the `requestId`: our log knows the rest.",
+	},
+	UNAVAILABLE: {
+		title: "The service cannot answer right now",
+		advice: "Send the request again after the seconds in the header `Retry-After`.",
+	},
+};
+
+/** Seconds that a client is asked to wait where the failure itself names none. */
+const retryAfterSecondsDefault = 5;
+
+/** A failure as it goes on the wire. */
+export interface FailureReply {
+	readonly status: number;
+	readonly headers: Readonly<Record<string, string>>;
+	readonly body: string;
+}
+
+/** Any thrown thing as one of the failures that a client may see. What is not ours stays in the log, as the cause. */
+export function asServiceError(thrown: unknown): ServiceError {
+	if (thrown instanceof ServiceError) return thrown;
+	const code = codeOfStatus((thrown as { status?: unknown } | undefined)?.status);
+	if (code === "INTERNAL") return new ServiceError(code, "The request could not be answered.", { cause: thrown });
+	return new ServiceError(code, `${problems[code].title}. ${problems[code].advice}`, { cause: thrown });
+}
+
+/** The failure in the envelope of the door it leaves by: GraphQL, the unversioned API, or else problem details. */
+export function failureReply(
+	error: ServiceError,
+	{ path, requestId, publicUrl }: { path: string; requestId: string; publicUrl: string },
+): FailureReply {
+	const status = errorStatuses[error.code];
+	const retryAfter = error.retryAfterSeconds ?? (status === 503 ? retryAfterSecondsDefault : undefined);
+	const headers = {
+		"Cache-Control": "no-store",
+		...(retryAfter === undefined ? undefined : { "Retry-After": String(retryAfter) }),
+	};
+	if (path === "/graphql") {
+		const extensions = { code: error.code, requestId, http: { status }, ...faultsOf(error) };
+		return reply(status, headers, "application/json; charset=utf-8", {
+			errors: [{ message: error.message, extensions }],
+		});
+	}
+	const code = error.code.toLowerCase();
+	if (unversionedPath.test(path)) {
+		const envelope = { success: false, data: null, message: error.message, code, requestId, ...faultsOf(error) };
+		return reply(status, headers, "application/json; charset=utf-8", envelope);
+	}
+	const problem = {
+		type: `${publicUrl}/docs/errors#${code}`,
+		title: problems[error.code].title,
+		status,
+		detail: error.message,
+		code,
+		requestId,
+		...faultsOf(error),
+	};
+	return reply(status, headers, "application/problem+json", problem);
+}
+
+/**
+ * The failure of an operation that was executed in-process. A service error that a resolver threw keeps its code; any
+ * other error in the result is a mistake of ours.
+ */
+export function failureOf(errors: readonly GraphQLError[]): ServiceError {
+	for (const { originalError } of errors) if (originalError instanceof ServiceError) return originalError;
+	return asServiceError(errors[0]?.originalError ?? errors[0]);
+}
+
+/** `/api` and what lies under it, but for `/api/v1`, `/api/v2` and so on. */
+const unversionedPath = /^\/api(?:$|\/(?!v\d+(?:\/|$)))/;
+
+/** Statuses that libraries throw (the body parser, the router) in terms of our codes. */
+function codeOfStatus(status: unknown): ErrorCode {
+	switch (status) {
+		case 400:
+			return "INVALID_JSON";
+		case 413:
+			return "PAYLOAD_TOO_LARGE";
+		case 415:
+			return "UNSUPPORTED_MEDIA_TYPE";
+		default:
+			return "INTERNAL";
+	}
+}
+
+function faultsOf(error: ServiceError) {
+	return error.faults.length > 0 ? { errors: error.faults } : undefined;
+}
+
+function reply(status: number, headers: Record<string, string>, type: string, body: object): FailureReply {
+	return { status, headers: { "Content-Type": type, ...headers }, body: JSON.stringify(body) };
+}

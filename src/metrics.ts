@@ -1,0 +1,29 @@
+import type { Pool } from "pg";
+import { Counter, collectDefaultMetrics, Gauge, type Registry } from "prom-client";
+import type { Reads } from "./database/reads.js";
+
+/** Figures of the process and of its way to the database. What arrives by HTTP is counted at the edge. */
+export function observeCore(registry: Registry, reads: Reads, pool: Pool): void {
+	const registers = [registry];
+	collectDefaultMetrics({ register: registry });
+	new Counter({
+		name: "pricegraph_sql_statements_total",
+		help: "Prepared statements sent to the database; one may answer many requests.",
+		registers,
+		collect() {
+			this.reset();
+			this.inc(reads.statements);
+		},
+	});
+	new Gauge({
+		name: "pricegraph_database_connections",
+		help: "Connections to the database, by what they do; `waiting` are callers without one.",
+		labelNames: ["state"],
+		registers,
+		collect() {
+			this.set({ state: "idle" }, pool.idleCount);
+			this.set({ state: "busy" }, pool.totalCount - pool.idleCount);
+			this.set({ state: "waiting" }, pool.waitingCount);
+		},
+	});
+}
