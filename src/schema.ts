@@ -3,24 +3,41 @@ import { buildSubgraphSchema } from "@apollo/subgraph";
 import { printSchemaWithDirectives } from "@graphql-tools/utils";
 import { type GraphQLSchema, parse } from "graphql";
 import { buildSchemaSync, createResolversMap, type NonEmptyArray } from "type-graphql";
-import { ProductResolver } from "./products/product.resolver.js";
+import { OfferResolver, offerReference } from "./offers/offer.resolver.js";
+import { ProductOffersResolver } from "./offers/product-offers.resolver.js";
+import { VendorResolver, vendorReference } from "./offers/vendor.resolver.js";
+import { OfferObservationsResolver, PriceObservationResolver } from "./prices/price-observation.resolver.js";
+import { ProductResolver, productReference } from "./products/product.resolver.js";
 
 /** Every resolver of the service. This is the only place that imports them. */
-const resolvers: NonEmptyArray<new () => object> = [ProductResolver];
+const resolvers: NonEmptyArray<new () => object> = [
+	ProductResolver,
+	ProductOffersResolver,
+	OfferResolver,
+	OfferObservationsResolver,
+	PriceObservationResolver,
+	VendorResolver,
+];
 
-const federationLink = `extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@shareable", "@tag"])`;
+/** How each entity is found again from what another subgraph knows of it. */
+const references = { Product: productReference, Offer: offerReference, Vendor: vendorReference };
+
+const federationLink = `extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@shareable", "@listSize"])`;
 
 /** The schema in SDL, as emitted to `schema/schema.graphql`. */
-export function schemaText(): string {
-	return `${federationLink}\n\n${printSchemaWithDirectives(annotatedSchema())}\n`;
+export function schemaText(schema = annotatedSchema()): string {
+	return `${federationLink}\n\n${printSchemaWithDirectives(schema)}\n`;
 }
 
 /** The executable schema: an Apollo Federation 2 subgraph. */
 export function buildSchema(): GraphQLSchema {
+	const schema = annotatedSchema();
+	const resolversByType: Record<string, object> = createResolversMap(schema);
+	for (const [type, reference] of Object.entries(references)) {
+		resolversByType[type] = { ...resolversByType[type], __resolveReference: reference };
+	}
 	// An array: the single object form of the documentation fails in @apollo/subgraph 2.15.
-	return buildSubgraphSchema([
-		{ typeDefs: parse(schemaText()), resolvers: createResolversMap(annotatedSchema()) as never },
-	]);
+	return buildSubgraphSchema([{ typeDefs: parse(schemaText(schema)), resolvers: resolversByType as never }]);
 }
 
 function annotatedSchema(): GraphQLSchema {

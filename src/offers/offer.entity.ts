@@ -1,6 +1,7 @@
 import { BigIntType } from "@mikro-orm/core";
 import { Entity, ManyToOne, PrimaryKey, Property, Unique } from "@mikro-orm/decorators/legacy";
-import { Directive, Field, ID, ObjectType, registerEnumType } from "type-graphql";
+import { GraphQLDateTimeISO } from "graphql-scalars";
+import { Directive, Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
 import { Product } from "../products/product.entity.js";
 import { Vendor } from "./vendor.entity.js";
 
@@ -62,6 +63,7 @@ export class Offer {
 	@ManyToOne(() => Product)
 	product!: Product;
 
+	@Field(() => Vendor, { description: "Who sells it." })
 	@ManyToOne(() => Vendor)
 	vendor!: Vendor;
 
@@ -83,6 +85,27 @@ export class Offer {
 	@Property({ type: "text", nullable: true })
 	url!: string | null;
 
+	@Field(() => Number, { description: "Price now, without shipping, in major units of `currency`: 49.95." })
+	price!: number;
+
+	@Field(() => Number, {
+		nullable: true,
+		description: 'The "was" price that the vendor states beside its price; null when it states none.',
+	})
+	listPrice!: number | null;
+
+	@Field(() => Number, {
+		nullable: true,
+		description: "Shipping to the market, in major units of `currency`: 0 when free, null when unknown.",
+	})
+	shippingPrice!: number | null;
+
+	@Field(() => Number, {
+		nullable: true,
+		description: "Price with shipping; null when the shipping is unknown, which never counts as 0.",
+	})
+	totalPrice!: number | null;
+
 	/** Price now, in minor units of `currency`. */
 	@Property({ type: new BigIntType("number"), fieldName: "price" })
 	priceMinor!: number;
@@ -103,11 +126,14 @@ export class Offer {
 	@Property({ type: "text" })
 	availability!: Availability;
 
+	@Field(() => Boolean, { description: "Whether `availability` is `in_stock` or `limited`." })
+	inStock!: boolean;
+
 	@Field(() => Condition, { description: "State of the article." })
 	@Property({ type: "text" })
 	condition!: Condition;
 
-	@Field(() => Number, {
+	@Field(() => Int, {
 		description:
 			"How many of the product one purchase brings, where the vendor sells a multipack of its own; otherwise 1.",
 	})
@@ -154,7 +180,16 @@ export class Offer {
 	@Property({ type: "datetime" })
 	lastReadAt!: Date;
 
-	/** When the running sale price ends, where the feed says so. */
+	@Field(() => GraphQLDateTimeISO, {
+		description:
+			"When the offer was last read, changed or not: by itself or, while it is listed, with the vendor's whole feed.",
+	})
+	lastScannedAt!: Date;
+
+	@Field(() => GraphQLDateTimeISO, {
+		nullable: true,
+		description: "When the running sale price ends; null when the vendor does not say.",
+	})
 	@Property({ type: "datetime", nullable: true })
 	saleEndsAt!: Date | null;
 

@@ -28,3 +28,15 @@ export const productByGtin: Batch<string, ProductRow & { key: string }> = {
 		from gtins join products product on product.id = gtins.product_id where gtins.gtin = any($1)`,
 	keyOf: row => row.key,
 };
+
+export const categoryPathById: Batch<number, { id: number; path: string }> = {
+	name: "category_path_by_id",
+	text: `select id, path from categories where id = any($1)`,
+	keyOf: row => row.id,
+};
+
+export const gtinsOfProduct: Batch<number, { productId: number; gtin: string }> = {
+	name: "gtins_of_product",
+	text: `select product_id as "productId", gtin from gtins where product_id = any($1) order by product_id, gtin`,
+	keyOf: row => row.productId,
+};

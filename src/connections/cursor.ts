@@ -1,0 +1,38 @@
+import { ServiceError } from "../errors.js";
+
+/** A place in an ordered list: the values of its sort keys, the last of which makes it unique. */
+export type Place = readonly (string | number)[];
+
+/** Longest cursor that is looked at; ours are far shorter. */
+const cursorLengthMax = 2_000;
+
+/** Writes a place as an opaque cursor. `list` names the list and its order, so that no other list takes it. */
+export function cursorOf(list: string, place: Place): string {
+	return Buffer.from(JSON.stringify([list, ...place])).toString("base64url");
+}
+
+/** Reads a cursor of the same list back. `like` is any place of the list: types and number of values must agree. */
+export function placeOf(list: string, cursor: string, like: Place): Place {
+	const [writtenFor, ...place] = parsed(cursor);
+	const fits =
+		writtenFor === list &&
+		place.length === like.length &&
+		place.every((value, index) => typeof value === typeof like[index]);
+	if (!fits) throw badCursor();
+	return place as Place;
+}
+
+function parsed(cursor: string): unknown[] {
+	if (cursor.length > cursorLengthMax) throw badCursor();
+	try {
+		const values = JSON.parse(Buffer.from(cursor, "base64url").toString());
+		return Array.isArray(values) ? values : [];
+	} catch (cause) {
+		throw badCursor(cause);
+	}
+}
+
+function badCursor(cause?: unknown): ServiceError {
+	const detail = "after must be a cursor that this same list gave, in the same order.";
+	return new ServiceError("INVALID_REQUEST", detail, { cause, faults: [{ parameter: "after", detail }] });
+}
