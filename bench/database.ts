@@ -2,8 +2,8 @@ import { once } from "node:events";
 import { resolve } from "node:path";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { type EmbeddedPostgres, ensureDatabase, startEmbeddedPostgres } from "../src/database/embedded.js";
-import { migrate, openOrm } from "../src/database/orm.js";
+import { type EmbeddedPostgres, ensureDatabase, startEmbeddedPostgres } from "../src/database/embedded/server.js";
+import { migrate } from "../src/database/migrate.js";
 import { searchDocument } from "../src/products/search-document.js";
 import { type MarketProduct, marketProducts, marketVersion, offersPerProduct, vendorCount } from "./market.js";
 import { Random } from "./random.js";
@@ -16,9 +16,7 @@ export function startBenchPostgres(): Promise<EmbeddedPostgres> {
 /** The address of a database that holds the market of `products` products; made when it is not there yet. */
 export async function marketDatabase(postgres: EmbeddedPostgres, products: number): Promise<string> {
 	const url = await ensureDatabase(postgres, `market_${marketVersion}_${products}`);
-	const orm = await openOrm(url);
-	await migrate(orm);
-	await orm.close();
+	await migrate(url);
 	const client = new pg.Client({ connectionString: url });
 	await client.connect();
 	try {

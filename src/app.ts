@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import { ApolloServer } from "@apollo/server";
 import {
 	ApolloServerPluginCacheControlDisabled,
+	ApolloServerPluginInlineTraceDisabled,
 	ApolloServerPluginLandingPageDisabled,
 } from "@apollo/server/plugin/disabled";
 import { koaMiddleware } from "@as-integrations/koa";
@@ -18,10 +19,12 @@ import { mountProbes } from "../rest-facade/probes.js";
 import { unmatched } from "../rest-facade/unmatched.js";
 import type { Config } from "./config.js";
 import type { Context } from "./context.js";
-import { migrate, openOrm, poolOf } from "./database/orm.js";
+import { migrate } from "./database/migrate.js";
+import { openOrm, poolOf } from "./database/orm.js";
 import { Reads } from "./database/reads.js";
+import { Drain, type DrainTimes } from "./drain.js";
 import { ServiceError } from "./errors.js";
-import { createLog } from "./log.js";
+import { createLog, type Log } from "./log.js";
 import { observeCore } from "./metrics.js";
 import { buildSchema } from "./schema.js";
 
@@ -31,20 +34,28 @@ export interface App {
 	readonly reads: Reads;
 	readonly schema: GraphQLSchema;
 	readonly server: Server;
+	readonly log: Log;
+	/** Whether the service is about to stop, and not ready for more. */
+	readonly draining: boolean;
 	/** Stops taking requests, lets those under way finish, and lets go of the database. */
-	close(): Promise<void>;
+	close(times?: DrainTimes): Promise<void>;
 }
 
 /** What the surroundings may set: the tests and the demo set the clock. */
 export interface AppOptions {
 	readonly clock?: () => Date;
+	readonly log?: Log;
 }
+
+/** For a server that nobody else counts on. */
+const closeAtOnce: DrainTimes = { noticeMs: 0, finishMs: 5_000 };
 
 /** Opens the database (which must be there), brings it up to date and assembles the service. Listening is the caller's. */
 export async function createApp(config: Config & { databaseUrl: string }, options: AppOptions = {}): Promise<App> {
 	const clock = options.clock ?? (() => new Date());
-	const orm = await openOrm(config.databaseUrl);
-	await migrate(orm);
+	const log = options.log ?? createLog(config.logLevel);
+	await migrate(config.databaseUrl);
+	const orm = await openOrm(config.databaseUrl, { log });
 	const pool = await poolOf(orm);
 	const reads = new Reads(pool);
 	const schema = buildSchema();
@@ -61,13 +72,21 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	const apollo = new ApolloServer<Context>({
 		schema,
 		introspection: true,
-		plugins: [ApolloServerPluginCacheControlDisabled(), ApolloServerPluginLandingPageDisabled()],
+		logger: log,
+		// The process stops when we say: after the requests, and once.
+		stopOnTerminationSignals: false,
+		plugins: [
+			ApolloServerPluginCacheControlDisabled(),
+			ApolloServerPluginInlineTraceDisabled(),
+			ApolloServerPluginLandingPageDisabled(),
+		],
 	});
 	await apollo.start();
 
 	const registry = new Registry();
 	observeCore(registry, reads, pool);
-	const draining = () => false;
+	const drain = new Drain();
+	const draining = () => drain.active;
 
 	const router = new Router<EdgeState>({ strict: true, sensitive: true });
 	mountProbes(router, { registry, draining, askDatabase: () => reads.row({ name: "ping", text: "select 1" }, []) });
@@ -79,19 +98,24 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	);
 
 	const koa = new Koa<EdgeState>();
-	koa.use(edge({ publicUrl: config.publicUrl, log: createLog(config.logLevel), registry, draining }));
+	koa.use(edge({ publicUrl: config.publicUrl, log, registry, draining }));
 	koa.use(deliver);
 	koa.use(router.routes());
 	koa.use(unmatched);
 	const server = createHttpServer(koa.callback(), config.publicUrl);
+	drain.watch(server);
 	return {
 		orm,
 		reads,
 		schema,
 		server,
-		async close() {
-			server.close();
-			server.closeIdleConnections();
+		log,
+		get draining() {
+			return drain.active;
+		},
+		async close(times = closeAtOnce) {
+			const finished = await drain.close(times);
+			if (!finished) log.warn("Some requests took too long and were cut off.");
 			await apollo.stop();
 			await orm.close();
 		},

@@ -1,29 +1,90 @@
-import { spawnSync } from "node:child_process";
-import { mkdirSync } from "node:fs";
-import { resolve } from "node:path";
-import { ensureDatabase, startEmbeddedPostgres } from "../../src/database/embedded.js";
-import { migrate, openOrm } from "../../src/database/orm.js";
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { stripVTControlCharacters } from "node:util";
+import pg from "pg";
+import { type EmbeddedPostgres, ensureDatabase, startEmbeddedPostgres } from "../../src/database/embedded/server.js";
+import { migrate } from "../../src/database/migrate.js";
+import { onStopSignal } from "../../src/stop-signal.js";
 
-/** Starts PostgreSQL, makes the template database and runs ava; its arguments are passed on. */
-const directory = resolve("data/test");
-mkdirSync(directory, { recursive: true });
-const postgres = await startEmbeddedPostgres(directory, [
-	"fsync=off",
-	"synchronous_commit=off",
-	"full_page_writes=off",
-]);
-let status: number | null = 1;
-try {
-	const templateUrl = await ensureDatabase(postgres, "template_pricegraph");
-	const orm = await openOrm(templateUrl);
-	await migrate(orm);
-	await orm.close();
-	const environment = { ...process.env, TEST_DATABASE_URL: templateUrl };
-	({ status } = spawnSync(process.execPath, ["node_modules/.bin/ava", ...process.argv.slice(2)], {
-		stdio: "inherit",
-		env: environment,
-	}));
-} finally {
-	await postgres.stop();
+/*
+ * What `npm test` does after compiling: checks lint and format, then runs the tests on a PostgreSQL of their own.
+ * Arguments are ava's; with any of them only tests run.
+ */
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+const avaArguments = process.argv.slice(2);
+
+// ava and biome are in our process group or get the signal from us; this process stays to stop PostgreSQL.
+let stopChild: () => void = () => undefined;
+onStopSignal(() => stopChild());
+
+let failed = 0;
+let passed = 0;
+if (avaArguments.length === 0) {
+	const { status } = await run("biome", ["ci", `--colors=${process.stdout.isTTY ? "force" : "off"}`, "."]);
+	if (status !== 0) failed += 1;
 }
-process.exit(status ?? 1);
+const postgres = await startEmbeddedPostgres(join(root, "data/test"), {
+	sync: false,
+	settings: ["fsync=off", "synchronous_commit=off", "full_page_writes=off"],
+});
+try {
+	if (!postgres.attached) await dropLeftovers(postgres);
+	const environment = { TEST_DATABASE_URL: await templateDatabase(postgres) };
+	const { status, output } = await run("ava", avaArguments, environment);
+	passed = count(output, /(\d+) tests? passed/);
+	const failures = count(output, /(\d+) tests? failed/);
+	// A file that cannot run, or a rejection that nobody handles, is no failed test, and a failure all the same.
+	failed += failures === 0 && status !== 0 ? 1 : failures;
+} finally {
+	await postgres.close();
+}
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
+
+/** The database that each test file gets a copy of. Named after the migrations' content: a changed one makes a new one. */
+async function templateDatabase(embedded: EmbeddedPostgres): Promise<string> {
+	const folder = join(root, "dist/migrations");
+	const hash = createHash("sha256");
+	for (const name of readdirSync(folder).sort()) hash.update(readFileSync(join(folder, name)));
+	const url = await ensureDatabase(embedded, `template_${hash.digest("hex").slice(0, 16)}`);
+	await migrate(url);
+	return url;
+}
+
+/** Databases of runs that were killed, and templates of migrations as they were. */
+async function dropLeftovers(embedded: EmbeddedPostgres): Promise<void> {
+	const client = new pg.Client({ connectionString: embedded.url("postgres") });
+	await client.connect();
+	const { rows } = await client.query<{ name: string }>(
+		"select datname as name from pg_database where datname ~ '^(test|template)_'",
+	);
+	for (const { name } of rows) await client.query(`drop database "${name}"`);
+	await client.end();
+}
+
+/** Runs a program of a package on this Node. What it prints is shown as it comes, in colour on a terminal, and kept. */
+function run(program: string, args: readonly string[], environment: Record<string, string> = {}) {
+	const color = process.stdout.isTTY ? { FORCE_COLOR: "1" } : {};
+	const child = spawn(process.execPath, [join(root, "node_modules/.bin", program), ...args], {
+		cwd: root,
+		env: { ...process.env, ...color, ...environment },
+		stdio: ["ignore", "pipe", "inherit"],
+	});
+	stopChild = () => child.kill("SIGTERM");
+	let output = "";
+	child.stdout.setEncoding("utf8").on("data", (text: string) => {
+		process.stdout.write(text);
+		output += text;
+	});
+	return new Promise<{ status: number | null; output: string }>(done =>
+		child.on("close", status => done({ status, output })),
+	);
+}
+
+/** A figure of the summary, which comes last. */
+function count(output: string, figure: RegExp): number {
+	return Number([...stripVTControlCharacters(output).matchAll(new RegExp(figure, "g"))].at(-1)?.[1] ?? 0);
+}

@@ -1,0 +1,10 @@
+/** Whether there is a process of this number. */
+export function isRunning(pid: number): boolean {
+	try {
+		process.kill(pid, 0);
+		return true;
+	} catch (error) {
+		// It is there, and not ours to signal.
+		return (error as NodeJS.ErrnoException).code === "EPERM";
+	}
+}

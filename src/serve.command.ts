@@ -1,0 +1,76 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Command } from "commander";
+import { type App, createApp } from "./app.js";
+import { action, type Outcome } from "./command.js";
+import type { Config } from "./config.js";
+import { reachDatabaseServer } from "./database/server.js";
+
+/** A server that was told to stop may need a moment to leave the port to us. */
+const portWaitMs = 3_000;
+/** How long a stop may take in all before what is left is cut off. */
+const stopTimeoutMs = 10_000;
+const drainTimes = { noticeMs: 2_000, finishMs: 6_000 };
+
+export const serveCommand = new Command("serve")
+	.description("serve the API and the explorer until Ctrl-C or SIGTERM")
+	.action(
+		action(async ({ config, log, signal, print }) => {
+			const database = await reachDatabaseServer(config, log);
+			try {
+				const app = await createApp({ ...config, databaseUrl: database.url }, { log });
+				try {
+					await listen(app, config);
+					print(addresses(app, config));
+					if (!signal.aborted) await once(signal, "abort");
+					log.info("Stopping: requests under way are finished first. Ctrl-C again ends at once.");
+					setTimeout(() => process.exit(1), stopTimeoutMs).unref();
+				} finally {
+					await app.close(drainTimes);
+				}
+			} finally {
+				await database.close();
+			}
+			log.info("Stopped.");
+			return undefined;
+		}),
+	);
+
+async function listen({ server }: App, { port, host }: Config): Promise<void> {
+	for (const start = performance.now(); ; await sleep(100)) {
+		try {
+			server.listen(port, host);
+			await once(server, "listening");
+			return;
+		} catch (cause) {
+			const { code, message } = cause as NodeJS.ErrnoException;
+			if (code === "EADDRINUSE" && performance.now() - start < portWaitMs) continue;
+			const reason =
+				code === "EADDRINUSE"
+					? "another program listens there: stop it, or set PORT to another one"
+					: code === "EACCES"
+						? "this user may not listen there: set PORT to one from 1024 on"
+						: message;
+			throw new Error(`Port ${port} of ${host} cannot be used: ${reason}.`, { cause });
+		}
+	}
+}
+
+function addresses({ server }: App, { publicUrl, port }: Config): Outcome {
+	const url = port === 0 ? `http://localhost:${(server.address() as AddressInfo).port}` : publicUrl;
+	return {
+		json: { url, explorer: `${url}/graphql`, rest: `${url}/api/v1`, docs: `${url}/docs` },
+		text: [
+			"",
+			`  Pricegraph is ready at ${url}`,
+			"",
+			`  Explorer  ${url}/graphql`,
+			`  REST      ${url}/api/v1/products/search?q=`,
+			`  Docs      ${url}/docs`,
+			"",
+			"  Ctrl-C stops it.",
+			"",
+		].join("\n"),
+	};
+}
