@@ -6,15 +6,21 @@ import { buildSchemaSync, createResolversMap, type NonEmptyArray } from "type-gr
 import { OfferResolver, offerReference } from "./offers/offer.resolver.js";
 import { ProductOffersResolver } from "./offers/product-offers.resolver.js";
 import { VendorResolver, vendorReference } from "./offers/vendor.resolver.js";
+import { OfferHistoryResolver, PriceHistoryResolver, ProductHistoryResolver } from "./prices/price-history.resolver.js";
 import { OfferObservationsResolver, PriceObservationResolver } from "./prices/price-observation.resolver.js";
+import { ProductPricesResolver } from "./prices/product-prices.resolver.js";
 import { ProductResolver, productReference } from "./products/product.resolver.js";
 
 /** Every resolver of the service. This is the only place that imports them. */
 const resolvers: NonEmptyArray<new () => object> = [
 	ProductResolver,
 	ProductOffersResolver,
+	ProductPricesResolver,
+	ProductHistoryResolver,
+	PriceHistoryResolver,
 	OfferResolver,
 	OfferObservationsResolver,
+	OfferHistoryResolver,
 	PriceObservationResolver,
 	VendorResolver,
 ];
