@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { migrateCommand } from "./database/migrate.command.js";
+import { importCommand } from "./feeds/import.command.js";
 import { serveCommand } from "./serve.command.js";
 
 /** The command line: `npm start` is `pricegraph serve`. */
@@ -8,6 +9,7 @@ const program = new Command("pricegraph")
 	.option("--json", "print what was done as one JSON value")
 	.configureHelp({ showGlobalOptions: true })
 	.addCommand(serveCommand)
-	.addCommand(migrateCommand);
+	.addCommand(migrateCommand)
+	.addCommand(importCommand);
 
 await program.parseAsync();

@@ -141,7 +141,7 @@ class Queue {
 const { builtins } = pg.types;
 
 /** 64-bit integers as numbers (ours fit, see `amountMinorMax`), decimals as numbers, the rest as `pg` does. */
-const rowTypes = {
+export const rowTypes = {
 	getTypeParser(oid: number, format?: string): unknown {
 		if (oid === builtins.INT8 || oid === builtins.NUMERIC) return Number;
 		return pg.types.getTypeParser(oid, format as "text");

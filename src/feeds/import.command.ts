@@ -1,0 +1,85 @@
+import { Command, InvalidArgumentError, Option } from "commander";
+import { databaseAction } from "../command.js";
+import { isCurrency } from "../prices/money.js";
+import { openFeed, openSource } from "./feed-file.js";
+import { type FeedFormat, feedFormats } from "./formats/format.js";
+import { type ImportSummary, importFeed } from "./import.js";
+import { standardMapper } from "./mapping.js";
+import { BulkSession } from "./session.js";
+
+interface ImportArguments {
+	readonly vendor: string;
+	readonly vendorName?: string;
+	readonly market: string;
+	readonly currency?: string;
+	readonly format?: FeedFormat;
+	readonly at?: Date;
+	readonly force: boolean;
+}
+
+export const importCommand = new Command("import")
+	.description("read a vendor's product feed: Google Merchant XML, TSV, CSV, JSON or JSON Lines, plain or gzip")
+	.argument("<file>", "the feed, or - for standard input")
+	.requiredOption("--vendor <slug>", "who sells: a short name in lower case; made when it is new", slug)
+	.option("--vendor-name <name>", "the vendor's name, as it writes it")
+	.requiredOption("--market <country>", "where it sells: two letters of ISO 3166-1", country)
+	.option("--currency <code>", "currency of prices that name none: ISO 4217", currency)
+	.addOption(new Option("--format <format>", "told by the content when not given").choices(feedFormats))
+	.option("--at <time>", "the moment that the prices hold for; now when not given", moment)
+	.option("--force", "import although many of the rows of last time are missing", false)
+	.action(
+		databaseAction(async ({ url }, _surroundings, file: string, options: ImportArguments) => {
+			const summary = await runImport(url, file, options);
+			return { text: sentences(summary), json: summary };
+		}),
+	);
+
+async function runImport(databaseUrl: string, file: string, options: ImportArguments): Promise<ImportSummary> {
+	const now = new Date();
+	const source = await openSource(file);
+	const session = await BulkSession.open(databaseUrl);
+	try {
+		const feed = await openFeed(source, { format: options.format });
+		return await importFeed(session, feed, {
+			vendor: { slug: options.vendor, name: options.vendorName },
+			rules: { market: options.market, prices: { currency: options.currency }, at: options.at ?? now },
+			mapper: standardMapper(),
+			source: source.name,
+			force: options.force,
+			now,
+			onWait: () => console.error("Another import is under way; waiting for it …"),
+		});
+	} finally {
+		await session.close();
+	}
+}
+
+function sentences(summary: ImportSummary): string {
+	const { rows, created, updated, unchanged, withdrawn, rejected, seconds } = summary;
+	return `${rows} rows in ${seconds} s: ${created} created, ${updated} updated, ${unchanged} unchanged, ${withdrawn} withdrawn, ${rejected} rejected.`;
+}
+
+function slug(text: string): string {
+	if (!/^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$/.test(text))
+		throw new InvalidArgumentError("A vendor's slug has lower-case letters, digits and hyphens, at most 64.");
+	return text;
+}
+
+function country(text: string): string {
+	if (!/^[a-z]{2}$/i.test(text)) throw new InvalidArgumentError("A market is two letters of ISO 3166-1, such as US.");
+	return text.toUpperCase();
+}
+
+function currency(text: string): string {
+	const code = text.toUpperCase();
+	if (!isCurrency(code)) throw new InvalidArgumentError("A currency is three letters of ISO 4217, such as USD.");
+	return code;
+}
+
+function moment(text: string): Date {
+	const time = new Date(text);
+	if (Number.isNaN(time.getTime()) || !/^\d{4}-\d{2}-\d{2}/.test(text))
+		throw new InvalidArgumentError("A time is written in ISO 8601, such as 2026-11-21T08:00:00Z.");
+	if (time.getTime() > Date.now()) throw new InvalidArgumentError("Prices of the future cannot be observed.");
+	return time;
+}

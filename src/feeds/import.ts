@@ -1,0 +1,120 @@
+import { performance } from "node:perf_hooks";
+import { type Chunk, chunksOf } from "./chunks.js";
+import type { OpenFeed } from "./feed-file.js";
+import type { RowMapper } from "./mapping.js";
+import { Merge } from "./merge.js";
+import { ensurePartitions } from "./observations.js";
+import type { Rejection, RowRules } from "./row.js";
+import type { BulkSession } from "./session.js";
+
+/** What an import is told. */
+export interface ImportOptions {
+	readonly vendor: { readonly slug: string; readonly name?: string | undefined };
+	readonly rules: RowRules;
+	readonly mapper: RowMapper;
+	/** Name of the file, kept as evidence. */
+	readonly source: string;
+	/** Import although the feed lacks many of the rows that it had. */
+	readonly force: boolean;
+	readonly now: Date;
+	/** Called now and then with the number of rows read. */
+	readonly onProgress?: (rows: number) => void;
+	/** Called when another import is under way, and this one has to wait for it. */
+	readonly onWait?: () => void;
+}
+
+/** What an import did. */
+export interface ImportSummary {
+	/** Rows read; each is created, updated, unchanged or rejected. */
+	rows: number;
+	created: number;
+	updated: number;
+	unchanged: number;
+	/** Offers that the feed no longer has: out of stock from now on. */
+	withdrawn: number;
+	rejected: number;
+	/** The first 100. */
+	rejections: Rejection[];
+	rejectedByReason: Record<string, number>;
+	seconds: number;
+}
+
+/** The feed cannot be imported as it is, and nothing was changed. The message is for the user. */
+export class ImportRefused extends Error {
+	override readonly name = "ImportRefused";
+}
+
+/** A feed with fewer of its rows than this is taken for cut off. */
+const rowsKeptShareMin = 0.7;
+
+/**
+ * Imports a feed: all of it, or nothing. Rows are read and understood here while PostgreSQL still writes the chunk before.
+ */
+export async function importFeed(session: BulkSession, feed: OpenFeed, options: ImportOptions): Promise<ImportSummary> {
+	const started = performance.now();
+	const summary: ImportSummary = {
+		rows: 0,
+		created: 0,
+		updated: 0,
+		unchanged: 0,
+		withdrawn: 0,
+		rejected: 0,
+		rejections: [],
+		rejectedByReason: {},
+		seconds: 0,
+	};
+	await takeTurn(session, options);
+	// In a transaction of its own: a new partition locks its table, which readers must not wait for until the end.
+	await ensurePartitions(session, options.rules.at, options.rules.at);
+	await session.transaction(async () => {
+		const merge = await Merge.begin(session, options, summary);
+		for await (const chunk of oneAhead(chunksOf(feed, options, summary))) {
+			await merge.apply(chunk);
+			options.onProgress?.(summary.rows);
+		}
+		refuseShrunken(summary, merge.rowsBefore, options.force);
+		await merge.end({ format: feed.format, contentHash: feed.contentHash() });
+	});
+	summary.seconds = Math.round(performance.now() - started) / 1_000;
+	return summary;
+}
+
+/**
+ * Imports take turns, all of them: two that run together may find the same GTIN new, and each would hold its products
+ * back from the other until the end.
+ */
+async function takeTurn(session: BulkSession, { onWait }: ImportOptions): Promise<void> {
+	const lock = "hashtext('pricegraph import')";
+	const [answer] = await session.rows<{ taken: boolean }>(`select pg_try_advisory_lock(${lock}) as taken`);
+	if (answer!.taken) return;
+	onWait?.();
+	await session.rows(`select pg_advisory_lock(${lock})`);
+}
+
+function refuseShrunken({ rows, rejected, rejectedByReason }: ImportSummary, before: number, force: boolean): void {
+	const accepted = rows - rejected;
+	const reasons = Object.entries(rejectedByReason).map(([reason, count]) => `${count} ${reason}`);
+	const because = reasons.length > 0 ? ` (rejected: ${reasons.join(", ")})` : "";
+	if (accepted === 0) throw new ImportRefused(`The feed has no row that can be used${because}. Nothing was changed.`);
+	if (force || accepted >= before * rowsKeptShareMin) return;
+	throw new ImportRefused(
+		`The feed has ${accepted} usable rows${because}, and its last run had ${before}: it looks cut off. Nothing was changed; --force imports it as it is.`,
+	);
+}
+
+/** Takes each chunk's successor into work before the chunk is given out: reading goes on while the database writes. */
+async function* oneAhead(chunks: AsyncGenerator<Chunk>): AsyncGenerator<Chunk> {
+	let next = chunks.next();
+	try {
+		for (;;) {
+			const { done, value } = await next;
+			if (done) return;
+			next = chunks.next();
+			yield value;
+		}
+	} finally {
+		// Where the writing has failed: the reading that is under way may fail too, and nobody asks any more.
+		next.catch(() => undefined);
+		await chunks.return(undefined).catch(() => undefined);
+	}
+}
