@@ -9,7 +9,10 @@ import { run } from "./run.js";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** The folders that tsconfig.json compiles. */
+/** What is compiled: all that runs on Node, and what runs in browsers. */
+const projects = [".", "src/explorer/browser"];
+
+/** The folders that hold their sources. */
 const sourceFolders = ["src", "rest-facade", "migrations", "test", "bench"];
 
 /**
@@ -50,8 +53,10 @@ async function compile(forTests) {
 	const fingerprint = sourceFingerprint();
 	const options = forTests ? [] : ["--noCheck", "--types", ""];
 	const compiler = join(root, "node_modules/typescript/bin/tsc");
-	const status = await run(process.execPath, [compiler, "-p", root, ...options]);
-	if (status !== 0) fail("The sources could not be compiled: see the compiler's message above.", status);
+	for (const project of projects) {
+		const status = await run(process.execPath, [compiler, "-p", join(root, project), ...options]);
+		if (status !== 0) fail("The sources could not be compiled: see the compiler's message above.", status);
+	}
 	removeOrphans();
 	writeFileSync(compiledStamp(), JSON.stringify({ fingerprint, checked: forTests }));
 	say(`Compiled in ${seconds(started)}.`);
@@ -95,7 +100,7 @@ function sourceFingerprint() {
 function removeOrphans() {
 	for (const file of filesUnder("dist")) {
 		const [, source] = /^dist\/(.+)\.js(\.map)?$/.exec(file) ?? [];
-		if (source && !existsSync(join(root, `${source}.ts`))) rmSync(join(root, file));
+		if (source && ![".ts", ".tsx"].some(ending => existsSync(join(root, source + ending)))) rmSync(join(root, file));
 	}
 }
 

@@ -24,6 +24,7 @@ import { openOrm, poolOf } from "./database/orm.js";
 import { Reads } from "./database/reads.js";
 import { Drain, type DrainTimes } from "./drain.js";
 import { ServiceError } from "./errors.js";
+import { mountExplorer } from "./explorer/explorer.js";
 import { createLog, type Log } from "./log.js";
 import { observeCore } from "./metrics.js";
 import { buildSchema } from "./schema.js";
@@ -90,6 +91,7 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 
 	const router = new Router<EdgeState>({ strict: true, sensitive: true });
 	mountProbes(router, { registry, draining, askDatabase: () => reads.row({ name: "ping", text: "select 1" }, []) });
+	mountExplorer(router);
 	const graphql = koaMiddleware(apollo, { context: async ({ ctx }) => contextOf(ctx.state.requestId) });
 	router.register(
 		"/graphql",

@@ -1,0 +1,63 @@
+import type { Example } from "../example.js";
+import { examplesPlugin, useOpenExample } from "./examples.js";
+
+const { useEditorContext, useExecutionContext } = GraphiQL.React;
+const { useEffect } = React;
+
+const welcome = `# Welcome to Pricegraph: who sells which exact product,
+# at what price, now and over time.
+#
+#   ▶ or Ctrl-Enter  runs the query below
+#   Ctrl-Space       offers the fields that fit here
+#   on the left      more questions, and every field explained
+
+`;
+
+const root = document.getElementById("explorer")!;
+const examples = JSON.parse(document.getElementById("examples")!.textContent!) as Example[];
+const named = new URLSearchParams(location.search).get("example");
+const linked = examples.find(example => example.slug === named);
+const isFirstVisit = localStorage.getItem("graphiql:tabState") === null;
+const isWide = matchMedia("(min-width: 1024px)").matches;
+
+// The library behind GraphiQL's dialogs adds a style of its own, and takes the nonce that allows it from here.
+globalThis.__webpack_nonce__ = root.dataset.nonce;
+
+const fetcher = GraphiQL.createFetcher({ url: "/graphql" });
+const plugins = [examplesPlugin(examples), { ...GraphiQLPluginExplorer.explorerPlugin(), title: "Query builder" }];
+
+ReactDOM.createRoot(root).render(
+	<GraphiQL
+		fetcher={fetcher}
+		plugins={plugins}
+		defaultTabs={[{ query: linked?.query ?? welcome + examples[0]!.query }]}
+		defaultQuery=""
+		defaultEditorToolsVisibility={false}
+		inputValueDeprecation
+		schemaDescription
+	>
+		<FirstSight />
+	</GraphiQL>,
+);
+
+/** What a visitor finds: the examples, where there is room for them, and an answer to a link or to the first query. */
+function FirstSight() {
+	const { queryEditor, variableEditor, headerEditor, responseEditor } = useEditorContext({ nonNull: true });
+	const { run } = useExecutionContext({ nonNull: true });
+	const openExample = useOpenExample();
+	const isReady = queryEditor && variableEditor && headerEditor && responseEditor;
+	useEffect(() => {
+		if (!isReady) return;
+		queryEditor.setOption("lineWrapping", true);
+		// What GraphiQL leaves out for those who hear the page.
+		queryEditor.getInputField().ariaLabel = "Query";
+		variableEditor.getInputField().ariaLabel = "Variables";
+		headerEditor.getInputField().ariaLabel = "Headers";
+		responseEditor.getInputField().ariaLabel = "Answer";
+		// GraphiQL opens a panel by its button only.
+		if (isWide) document.querySelector<HTMLElement>("[aria-label='Show Examples']")?.click();
+		if (linked) openExample(linked);
+		else if (isFirstVisit) run();
+	}, [isReady]);
+	return null;
+}

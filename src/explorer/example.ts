@@ -1,0 +1,11 @@
+/** A query that the explorer offers ready to run. */
+export interface Example {
+	/** Its name in links: `/graphql?example=<slug>`. */
+	readonly slug: string;
+	/** What it finds out, as a headline. */
+	readonly title: string;
+	/** What there is to learn from it, in a sentence or two. */
+	readonly description: string;
+	/** The whole document, with title and description as its first comments. */
+	readonly query: string;
+}

@@ -1,0 +1,156 @@
+import test from "ava";
+import type { Page } from "playwright-core";
+import { accessibilityFaults, phone, shoot, startBrowser } from "./support/browser.js";
+import { givenIn } from "./support/given.js";
+import { startApp } from "./support/start-app.js";
+
+const app = await startApp();
+const given = givenIn(app);
+const browser = startBrowser();
+const explorer = `${app.address}/graphql`;
+
+test.before(async () => {
+	await given.offer({ vendor: await given.vendor({ slug: "voltique" }), title: "Aurelo Drift 2", price: 179 });
+});
+
+const browsersAccept = "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8";
+const getPage = () => fetch(explorer, { headers: { accept: browsersAccept } });
+
+test("a browser is shown the page, from our own origin alone", async t => {
+	const reply = await getPage();
+	t.is(reply.status, 200);
+	t.regex(reply.headers.get("content-type")!, /^text\/html/);
+	t.regex(reply.headers.get("vary")!, /\bAccept\b/);
+	t.is(reply.headers.get("cache-control"), "no-store");
+	const policy = reply.headers.get("content-security-policy")!;
+	t.notRegex(policy, /https?:|\*|unsafe/);
+	t.notRegex(await reply.text(), /(src|href)="(https?:)?\/\//);
+});
+
+test("a client is given the endpoint at the same address", async t => {
+	const asked = `${explorer}?query=${encodeURIComponent("{ vendors { totalCount } }")}`;
+	for (const [address, accept] of [
+		[asked, browsersAccept],
+		[asked, "application/json"],
+		[explorer, "*/*"],
+		[explorer, "application/graphql-response+json, application/json;q=0.9"],
+	] as const) {
+		const reply = await fetch(address, { headers: { accept, "content-type": "application/json" } });
+		t.notRegex(reply.headers.get("content-type")!, /html/, `${address} for ${accept}`);
+	}
+});
+
+test("the page's files are packed, and kept until they change", async t => {
+	const files = [...(await (await getPage()).text()).matchAll(/(?:src|href)="(\/graphql\/assets\/[^"]+)"/g)];
+	t.true(files.length > 8);
+	for (const [, path] of files) {
+		const reply = await fetch(app.address + path, { headers: { "accept-encoding": "br" } });
+		t.is(reply.status, 200, path);
+		t.is(reply.headers.get("cache-control"), "public, max-age=31536000, immutable", path);
+		const { length } = await reply.text();
+		if (length > 1024) t.is(reply.headers.get("content-encoding"), "br", path);
+	}
+	t.is((await fetch(`${app.address}/graphql/assets/other/graphiql.js`)).status, 404);
+});
+
+test.serial("the first visit shows a query with its answer, and the examples", async t => {
+	const page = await browser.open(t, explorer);
+	await answer(page, /"data"/);
+	await page.getByRole("heading", { name: "Examples" }).waitFor();
+	t.is(await page.title(), "Explorer · Pricegraph");
+	await shoot(page, "explorer-light");
+	t.deepEqual(await accessibilityFaults(page, upstream), []);
+});
+
+test.serial("an example opens in a tab of its own and runs; once more it is only shown", async t => {
+	const page = await browser.open(t, explorer);
+	await answer(page, /"data"/);
+	const example = page.getByRole("link", { name: "Who sells here" });
+	await example.click();
+	await answer(page, /"voltique"/);
+	t.is(await page.getByRole("tab").count(), 2);
+	await example.click();
+	await answer(page, /"voltique"/);
+	t.is(await page.getByRole("tab").count(), 2);
+});
+
+test.serial("a link opens an example", async t => {
+	const page = await browser.open(t, `${explorer}?example=vendors`, { colorScheme: "dark" });
+	await answer(page, /"voltique"/);
+	await shoot(page, "explorer-dark");
+	t.deepEqual(await accessibilityFaults(page, upstream), []);
+});
+
+test.serial("the documentation tells what a field is", async t => {
+	const page = await browser.open(t, explorer);
+	await page.getByRole("button", { name: "Show Documentation Explorer" }).click();
+	await page.getByRole("link", { name: "Query", exact: true }).click();
+	await page.getByRole("link", { name: "vendors", exact: true }).click();
+	await page.getByText("All vendors by short name, a page at a time.").waitFor();
+	await shoot(page, "explorer-documentation");
+	t.pass();
+});
+
+test.serial("what was asked stays in the history, over a reload", async t => {
+	const page = await browser.open(t, `${explorer}?example=vendors`);
+	await answer(page, /"voltique"/);
+	await page.goto(explorer);
+	await page.getByRole("button", { name: "Show History" }).click();
+	await page.getByRole("button", { name: "Vendors", exact: true }).first().waitFor();
+	await shoot(page, "explorer-history");
+	t.pass();
+});
+
+test.serial("a query is written with the keyboard alone, and a mistake is explained", async t => {
+	const page = await browser.open(t, explorer, { expectedErrors: /400 \(Bad Request\)/ });
+	await answer(page, /"data"/);
+	await page.getByLabel("Query", { exact: true }).press("ControlOrMeta+a");
+	await page.keyboard.type('{ vendor(slug: "voltique") { name shoeSize');
+	await page.keyboard.press("ControlOrMeta+Enter");
+	await answer(page, /Cannot query field \\"shoeSize\\" on type \\"Vendor\\"/);
+	await shoot(page, "explorer-mistake");
+	t.pass();
+});
+
+test.serial("the query builder adds a field by a click", async t => {
+	const page = await browser.open(t, `${explorer}?example=vendors`);
+	await answer(page, /"voltique"/);
+	await page.getByRole("button", { name: "Show Query builder" }).click();
+	await page.locator(".graphiql-explorer-field-view", { hasText: "availability" }).click();
+	await page.locator(".graphiql-query-editor").getByText("availability").waitFor();
+	await shoot(page, "explorer-builder");
+	t.pass();
+});
+
+test.serial("the settings change the theme, and nothing is refused by the page's own policy", async t => {
+	const page = await browser.open(t, explorer);
+	await page.getByRole("button", { name: "Open settings dialog" }).click();
+	await page.getByRole("button", { name: "Dark" }).click();
+	await page.reload();
+	await page.locator("body.graphiql-dark").waitFor();
+	t.pass();
+});
+
+test.serial("on a phone a panel covers the editor, and the answer stands below the query", async t => {
+	const page = await browser.open(t, explorer, phone);
+	await answer(page, /"data"/);
+	await shoot(page, "explorer-phone");
+	await page.getByRole("button", { name: "Show Examples" }).tap();
+	await page.getByRole("link", { name: "Who sells here" }).waitFor();
+	await shoot(page, "explorer-phone-examples");
+	await page.getByRole("link", { name: "Who sells here" }).tap();
+	await answer(page, /"voltique"/);
+	await shoot(page, "explorer-phone-answer");
+	t.true(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing is cut off at the side");
+	const query = (await page.locator(".graphiql-editors").boundingBox())!;
+	const answered = (await page.locator(".graphiql-response").boundingBox())!;
+	t.true(answered.y >= query.y + query.height, "the answer is below");
+	t.deepEqual(await accessibilityFaults(page, upstream), []);
+});
+
+async function answer(page: Page, expected: RegExp): Promise<void> {
+	await page.locator(".graphiql-response").getByText(expected).first().waitFor();
+}
+
+/** GraphiQL's own: its tabs hold buttons, and CodeMirror's scrolled area is reached through the text field beside it. */
+const upstream = { "nested-interactive": "[role=tab]", "scrollable-region-focusable": ".CodeMirror-scroll" };
