@@ -8,6 +8,7 @@ import {
 	zstdCompress,
 	zstdCompressSync,
 } from "node:zlib";
+import { weightsOf } from "./accept.js";
 
 /** A coding of HTTP that bodies are packed with. */
 export type Coding = "zstd" | "br" | "gzip";
@@ -18,12 +19,7 @@ const packAtOnceBytesMax = 65_536;
 /** The best coding that the client takes, by its own weights and then by ours; undefined for none. */
 export function acceptedCoding(acceptEncoding: string | undefined): Coding | undefined {
 	if (!acceptEncoding) return undefined;
-	const weights = new Map<string, number>();
-	for (const entry of acceptEncoding.toLowerCase().split(",")) {
-		const [name = "", ...parameters] = entry.split(";").map(part => part.trim());
-		const quality = parameters.find(parameter => parameter.startsWith("q="));
-		weights.set(name, quality === undefined ? 1 : Number(quality.slice(2)) || 0);
-	}
+	const weights = weightsOf(acceptEncoding);
 	const weightOf = (name: string) => weights.get(name) ?? weights.get("*") ?? 0;
 	let best: Coding | undefined;
 	for (const coding of codings) if (weightOf(coding) > (best ? weightOf(best) : 0)) best = coding;

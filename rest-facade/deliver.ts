@@ -17,7 +17,7 @@ export const deliver: Middleware<EdgeState> = async (ctx, next) => {
 	if (mayBeCached(ctx)) {
 		const validator = validatorOf(body);
 		ctx.res.setHeader("ETag", validator);
-		ctx.res.setHeader("Vary", "Accept-Encoding");
+		varyByEncoding(ctx);
 		if (isHeld(ctx.req.headers["if-none-match"], validator)) {
 			ctx.status = 304;
 			ctx.body = null;
@@ -25,7 +25,7 @@ export const deliver: Middleware<EdgeState> = async (ctx, next) => {
 		}
 	}
 	if (body.length < packBytesMin) return;
-	ctx.res.setHeader("Vary", "Accept-Encoding");
+	varyByEncoding(ctx);
 	const coding = acceptedCoding(ctx.req.headers["accept-encoding"]);
 	if (!coding) return;
 	ctx.body = await packed(body, coding);
@@ -35,6 +35,12 @@ export const deliver: Middleware<EdgeState> = async (ctx, next) => {
 function mayBeCached(ctx: EdgeContext): boolean {
 	const rule = ctx.res.getHeader("Cache-Control");
 	return rule !== undefined && rule !== "no-store" && (ctx.method === "GET" || ctx.method === "HEAD");
+}
+
+function varyByEncoding(ctx: EdgeContext): void {
+	// Mostly nothing else varies, and then the header is set at a tenth of the price of Koa's merging.
+	if (ctx.res.hasHeader("Vary")) ctx.vary("Accept-Encoding");
+	else ctx.res.setHeader("Vary", "Accept-Encoding");
 }
 
 interface Made {

@@ -14,8 +14,10 @@ import bodyParser from "koa-bodyparser";
 import { Registry } from "prom-client";
 import { deliver } from "../rest-facade/deliver.js";
 import { type EdgeState, edge } from "../rest-facade/edge.js";
+import { mountFacade } from "../rest-facade/facade.js";
 import { createHttpServer } from "../rest-facade/http-server.js";
 import { mountProbes } from "../rest-facade/probes.js";
+import { publicRoutes } from "../rest-facade/public.js";
 import { unmatched } from "../rest-facade/unmatched.js";
 import type { Config } from "./config.js";
 import type { Context } from "./context.js";
@@ -24,6 +26,7 @@ import { openOrm, poolOf } from "./database/orm.js";
 import { Reads } from "./database/reads.js";
 import { Drain, type DrainTimes } from "./drain.js";
 import { ServiceError } from "./errors.js";
+import { execute } from "./execute.js";
 import { mountExplorer } from "./explorer/explorer.js";
 import { createLog, type Log } from "./log.js";
 import { observeCore } from "./metrics.js";
@@ -90,6 +93,7 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	const draining = () => drain.active;
 
 	const router = new Router<EdgeState>({ strict: true, sensitive: true });
+	mountFacade(router, publicRoutes, { schema, execute, contextOf });
 	mountProbes(router, { registry, draining, askDatabase: () => reads.row({ name: "ping", text: "select 1" }, []) });
 	mountExplorer(router);
 	const graphql = koaMiddleware(apollo, { context: async ({ ctx }) => contextOf(ctx.state.requestId) });
@@ -131,7 +135,7 @@ const requireJson: Middleware = (ctx, next) => {
 	if (ctx.is("json") === false)
 		throw new ServiceError(
 			"UNSUPPORTED_MEDIA_TYPE",
-			`A body of type ${ctx.type || "unknown"} is not taken: send application/json.`,
+			`A body of type ${ctx.request.type || "unknown"} is not taken: send application/json.`,
 		);
 	return next();
 };

@@ -1,0 +1,76 @@
+import { integer, market, type Route, text } from "./route.js";
+
+const nameCharactersMax = 200;
+const historyDaysMax = 90;
+
+const id = text({
+	description: "Identifier of the product, as `id` of a search result.",
+	example: "1024",
+	required: true,
+	charactersMax: nameCharactersMax,
+});
+const vendorId = (description: string) =>
+	text({ description: `${description} Slug of a retailer.`, example: "voltique", charactersMax: nameCharactersMax });
+const inMarket = (description: string) => market({ description: `${description} ISO 3166-1 alpha-2.`, example: "US" });
+const productMissing = {
+	code: "PRODUCT_NOT_FOUND",
+	sentence: values => `There is no product with the id ${JSON.stringify(values.id)}.`,
+} satisfies Route["missing"];
+
+/** The paths that anyone may ask, without a credential. */
+export const publicRoutes: readonly Route[] = [
+	{
+		method: "GET",
+		path: "/api/v1/products/:id/prices",
+		summary: "Prices of a product",
+		description:
+			"What each vendor asks for one product now, in one market and one currency, with the lowest and the average: of the offers in stock if there are any, or else of all.",
+		read: { id, market: inMarket("Market to tell the prices of; by default the one with most offers.") },
+		operation: `
+			query productPrices($id: ID!, $market: String) {
+				product(id: $id) {
+					productId: id
+					productName: name
+					prices(market: $market) @flatten {
+						market
+						currency
+						prices { vendor price inStock }
+						lowestPrice
+						lowestVendor
+						averagePrice
+					}
+				}
+			}`,
+		missing: productMissing,
+	},
+	{
+		method: "GET",
+		path: "/api/v1/products/:id/price-history-series",
+		summary: "Price history of a product",
+		description:
+			"One point a vendor a day on which its price was observed: that day's last price. Days without an observation are absent; nothing is carried forward.",
+		read: {
+			id,
+			vendorId: vendorId("Only the prices of this retailer."),
+			days: integer({
+				description: "Days to look back, today included.",
+				minimum: 1,
+				maximum: historyDaysMax,
+				default: 30,
+			}),
+			market: inMarket("Market to tell the history of; by default the one with most offers."),
+		},
+		operation: `
+			query productPriceHistory($id: ID!, $vendorId: String, $days: Int!, $market: String) {
+				product(id: $id) {
+					productId: id
+					priceHistory(days: $days, vendor: $vendorId, market: $market) @flatten {
+						market
+						currency
+						series: points { date price vendor }
+					}
+				}
+			}`,
+		missing: productMissing,
+	},
+];

@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import {
+	assertObjectType,
+	type FieldNode,
+	type GraphQLOutputType,
+	type GraphQLSchema,
+	getNamedType,
+	isLeafType,
+	Kind,
+	type OperationDefinitionNode,
+	parse,
+	print,
+	type SelectionSetNode,
+	visit,
+} from "graphql";
+
+/**
+ * What a route's operation says of its reply. REST's objects are flatter than the schema's: our own directive `@flatten`
+ * puts the fields of an object in the object's own place, so that `bestOffer @flatten { price }` goes out as `price`.
+ * The schema never sees the directive. From the same shape come the reply itself and its description in OpenAPI.
+ */
+export interface ReplyShape {
+	/** Name of the operation. */
+	readonly name: string;
+	/** The operation without our directive, as the schema takes it. */
+	readonly operation: string;
+	/** The only field of the root. */
+	readonly root: ReplyField;
+}
+
+/** One field of the reply. */
+export interface ReplyField {
+	/** Its name in the reply. */
+	readonly key: string;
+	readonly type: GraphQLOutputType;
+	readonly description: string;
+	/** Fields of the object, or of each object of the list; undefined for a leaf. */
+	readonly fields: readonly ReplyField[] | undefined;
+	readonly flatten: boolean;
+	/** Whether it or anything below it is flattened. */
+	readonly reshaped: boolean;
+}
+
+/** Reads the shape of an operation. Throws where it does not fit the schema: a mistake of ours, at start. */
+export function replyShape(schema: GraphQLSchema, source: string): ReplyShape {
+	const document = parse(source);
+	const operation = document.definitions[0] as OperationDefinitionNode;
+	assert.equal(document.definitions.length, 1, "A route has one operation and no fragments.");
+	assert.ok(operation.name, "A route's operation has a name.");
+	const root = fieldsOf(schema.getRootType(operation.operation)!, operation.selectionSet);
+	assert.equal(root.length, 1, "A route's operation has one root field.");
+	const plain = visit(document, { Directive: node => (node.name.value === "flatten" ? null : undefined) });
+	return { name: operation.name.value, operation: print(plain), root: root[0]! };
+}
+
+/** The value of a field as it goes out: what is marked `@flatten` moved up, the rest as it is. */
+export function shaped(field: ReplyField, value: unknown): unknown {
+	if (value === null || value === undefined || !field.reshaped || !field.fields) return value;
+	if (Array.isArray(value)) return value.map(item => shaped(field, item));
+	const target: Record<string, unknown> = {};
+	moveInto(target, field.fields, value as Record<string, unknown>);
+	return target;
+}
+
+/** Fields of an object that is null go out as null each: the reply has the same members whatever is known. */
+function moveInto(
+	target: Record<string, unknown>,
+	fields: readonly ReplyField[],
+	source: Record<string, unknown> | null,
+): void {
+	for (const field of fields) {
+		const value = source?.[field.key] ?? null;
+		if (field.flatten) moveInto(target, field.fields!, value as Record<string, unknown> | null);
+		else target[field.key] = shaped(field, value);
+	}
+}
+
+function fieldsOf(type: GraphQLOutputType, { selections }: SelectionSetNode): ReplyField[] {
+	const definitions = assertObjectType(getNamedType(type)).getFields();
+	return selections.map(selection => {
+		assert.equal(selection.kind, Kind.FIELD, "A route's operation has fields only.");
+		const node = selection as FieldNode;
+		const definition = definitions[node.name.value];
+		assert.ok(definition, `${type} has no field ${node.name.value}.`);
+		const flatten = node.directives?.some(({ name }) => name.value === "flatten") ?? false;
+		const isLeaf = isLeafType(getNamedType(definition.type));
+		const fields = isLeaf || !node.selectionSet ? undefined : fieldsOf(definition.type, node.selectionSet);
+		return {
+			key: (node.alias ?? node.name).value,
+			type: definition.type,
+			description: definition.description ?? "",
+			fields,
+			flatten,
+			reshaped: flatten || (fields?.some(field => field.reshaped) ?? false),
+		};
+	});
+}

@@ -1,0 +1,104 @@
+import type { ErrorCode } from "../src/errors.js";
+
+/**
+ * One path of the REST API, as data: what it takes, the operation that answers it, and what a null means.
+ * The value of the operation's root field is what goes out as `data`; see `reply-shape.ts` for `@flatten`.
+ */
+export interface Route {
+	readonly method: "GET";
+	/** With `:name` where a parameter stands. */
+	readonly path: `/api/v1/${string}`;
+	/** In three or four words, and then at length, in Markdown. */
+	readonly summary: string;
+	readonly description: string;
+	/** Parameters of path and query string by name, which is also the name of the operation's variable. */
+	readonly read: Readers;
+	/** A GraphQL operation with a name and one root field. */
+	readonly operation: string;
+	/** The failure that a null of the root field stands for. */
+	readonly missing?: { readonly code: ErrorCode; readonly sentence: (values: Values) => string };
+}
+
+export type Values = Readonly<Record<string, unknown>>;
+export type Readers = Readonly<Record<string, Reader>>;
+
+/** How the text of a parameter becomes a value. */
+export interface Reader<Value = unknown> {
+	/** For the documentation, in Markdown. */
+	readonly description: string;
+	readonly example?: Value;
+	readonly required: boolean;
+	/** Taken where the parameter is not given. */
+	readonly default?: Value;
+	/** JSON Schema of the value. */
+	readonly schema: Readonly<Record<string, unknown>>;
+	readonly parse: (text: string) => Value | Fault;
+}
+
+/** What is wrong with a parameter: a sentence that goes on from its name and has no full stop. */
+export class Fault {
+	readonly detail: string;
+
+	constructor(detail: string) {
+		this.detail = detail;
+	}
+}
+
+interface Told<Value> {
+	description: string;
+	example?: Value;
+	required?: boolean;
+}
+
+/** Text that is not blank. */
+export function text({ charactersMax, ...told }: Told<string> & { charactersMax: number }): Reader<string> {
+	return {
+		required: false,
+		...told,
+		schema: { type: "string", minLength: 1, maxLength: charactersMax, pattern: "\\S" },
+		parse(text) {
+			if (text.trim() === "") return new Fault("must not be blank");
+			if (text.length > charactersMax) return new Fault(`must have at most ${charactersMax} characters`);
+			return text.includes("\0") ? new Fault("must not contain U+0000") : text;
+		},
+	};
+}
+
+/** A whole number within bounds, in decimal digits. */
+export function integer({
+	minimum,
+	maximum,
+	default: preset,
+	...told
+}: Told<number> & { minimum: number; maximum: number; default?: number }): Reader<number> {
+	return {
+		required: false,
+		...told,
+		...(preset === undefined ? undefined : { default: preset }),
+		schema: { type: "integer", minimum, maximum },
+		parse(text) {
+			const value = /^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+			if (value >= minimum && value <= maximum) return value;
+			return new Fault(`must be a whole number from ${minimum} to ${maximum}, not ${quoted(text)}`);
+		},
+	};
+}
+
+/** A market: two letters of ISO 3166-1, in capitals or not. */
+export function market(told: Told<string>): Reader<string> {
+	return {
+		required: false,
+		...told,
+		schema: { type: "string", pattern: "^[A-Za-z]{2}$" },
+		parse(text) {
+			if (/^[A-Za-z]{2}$/.test(text)) return text.toUpperCase();
+			return new Fault(`must be two letters of ISO 3166-1, such as US, not ${quoted(text)}`);
+		},
+	};
+}
+
+const charactersQuotedMax = 40;
+
+function quoted(text: string): string {
+	return JSON.stringify(text.length > charactersQuotedMax ? `${text.slice(0, charactersQuotedMax)}…` : text);
+}
