@@ -1,11 +1,4 @@
 import type { Server } from "node:http";
-import { ApolloServer } from "@apollo/server";
-import {
-	ApolloServerPluginCacheControlDisabled,
-	ApolloServerPluginInlineTraceDisabled,
-	ApolloServerPluginLandingPageDisabled,
-} from "@apollo/server/plugin/disabled";
-import { koaMiddleware } from "@as-integrations/koa";
 import Router from "@koa/router";
 import type { MikroORM } from "@mikro-orm/postgresql";
 import type { GraphQLSchema } from "graphql";
@@ -20,7 +13,7 @@ import { mountProbes } from "../rest-facade/probes.js";
 import { publicRoutes } from "../rest-facade/public.js";
 import { unmatched } from "../rest-facade/unmatched.js";
 import type { Config } from "./config.js";
-import type { Context } from "./context.js";
+import { type Context, RequestContext } from "./context.js";
 import { migrate } from "./database/migrate.js";
 import { openOrm, poolOf } from "./database/orm.js";
 import { Reads } from "./database/reads.js";
@@ -30,6 +23,8 @@ import { execute } from "./execute.js";
 import { mountExplorer } from "./explorer/explorer.js";
 import { createLog, type Log } from "./log.js";
 import { observeCore } from "./metrics.js";
+import { createApollo } from "./operations/apollo.js";
+import { graphqlEndpoint } from "./operations/endpoint.js";
 import { buildSchema } from "./schema.js";
 
 /** The assembled service: ORM, schema, Apollo Server, Koa and the REST facade on one HTTP server. */
@@ -64,27 +59,9 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	const reads = new Reads(pool);
 	const schema = buildSchema();
 
-	const contextOf = (requestId: string): Context => ({
-		get em() {
-			return orm.em.fork();
-		},
-		reads,
-		now: clock(),
-		requestId,
-	});
+	const contextOf = (requestId: string): Context => new RequestContext(orm, reads, clock(), requestId);
 
-	const apollo = new ApolloServer<Context>({
-		schema,
-		introspection: true,
-		logger: log,
-		// The process stops when we say: after the requests, and once.
-		stopOnTerminationSignals: false,
-		plugins: [
-			ApolloServerPluginCacheControlDisabled(),
-			ApolloServerPluginInlineTraceDisabled(),
-			ApolloServerPluginLandingPageDisabled(),
-		],
-	});
+	const apollo = createApollo(schema, log);
 	await apollo.start();
 
 	const registry = new Registry();
@@ -96,11 +73,10 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	mountFacade(router, publicRoutes, { schema, execute, contextOf });
 	mountProbes(router, { registry, draining, askDatabase: () => reads.row({ name: "ping", text: "select 1" }, []) });
 	mountExplorer(router);
-	const graphql = koaMiddleware(apollo, { context: async ({ ctx }) => contextOf(ctx.state.requestId) });
 	router.register(
 		"/graphql",
 		["GET", "POST"],
-		[requireJson, bodyParser({ jsonLimit: bodyLimit }), ctx => graphql(ctx, async () => {})],
+		[requireJson, bodyParser({ jsonLimit: bodyLimit }), graphqlEndpoint(apollo, contextOf)],
 	);
 
 	const koa = new Koa<EdgeState>();

@@ -1,4 +1,4 @@
-import type { EntityManager } from "@mikro-orm/postgresql";
+import type { EntityManager, MikroORM } from "@mikro-orm/postgresql";
 import type { Reads } from "./database/reads.js";
 
 /** What an operation knows of its request. Made once a request, at each door alike. */
@@ -11,4 +11,21 @@ export interface Context {
 	readonly now: Date;
 	/** `X-Request-Id`; in every log line and error body. */
 	readonly requestId: string;
+}
+
+/** Apollo Server copies the context's own fields to a new object of the class: no private `#` fields, therefore. */
+export class RequestContext implements Context {
+	private forked: EntityManager | undefined;
+
+	constructor(
+		private readonly orm: MikroORM,
+		readonly reads: Reads,
+		readonly now: Date,
+		readonly requestId: string,
+	) {}
+
+	get em(): EntityManager {
+		this.forked ??= this.orm.em.fork();
+		return this.forked;
+	}
 }

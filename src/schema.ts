@@ -3,6 +3,8 @@ import { buildSubgraphSchema } from "@apollo/subgraph";
 import { printSchemaWithDirectives } from "@graphql-tools/utils";
 import { type GraphQLSchema, parse } from "graphql";
 import { buildSchemaSync, createResolversMap, type NonEmptyArray } from "type-graphql";
+import { checkKeys } from "./connections/page-size.js";
+import { ServiceError } from "./errors.js";
 import { OfferResolver, offerReference } from "./offers/offer.resolver.js";
 import { ProductOffersResolver } from "./offers/product-offers.resolver.js";
 import { VendorResolver, vendorReference } from "./offers/vendor.resolver.js";
@@ -28,7 +30,7 @@ const resolvers: NonEmptyArray<new () => object> = [
 /** How each entity is found again from what another subgraph knows of it. */
 const references = { Product: productReference, Offer: offerReference, Vendor: vendorReference };
 
-const federationLink = `extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@key", "@shareable", "@listSize"])`;
+const federationLink = `extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@cost", "@key", "@listSize", "@shareable"])`;
 
 /** The schema in SDL, as emitted to `schema/schema.graphql`. */
 export function schemaText(schema = annotatedSchema()): string {
@@ -43,7 +45,25 @@ export function buildSchema(): GraphQLSchema {
 		resolversByType[type] = { ...resolversByType[type], __resolveReference: reference };
 	}
 	// An array: the single object form of the documentation fails in @apollo/subgraph 2.15.
-	return buildSubgraphSchema([{ typeDefs: parse(schemaText(schema)), resolvers: resolversByType as never }]);
+	const subgraph = buildSubgraphSchema([{ typeDefs: parse(schemaText(schema)), resolvers: resolversByType as never }]);
+	checkReferences(subgraph);
+	return subgraph;
+}
+
+/** Lets `_entities` take no more references than any look-up by many takes keys, and only ones to our entities. */
+function checkReferences(schema: GraphQLSchema): void {
+	const field = schema.getQueryType()!.getFields()._entities!;
+	const resolve = field.resolve!;
+	field.resolve = (source, args: { representations: { __typename: string }[] }, context, info) => {
+		checkKeys("representations", args.representations.length);
+		for (const { __typename } of args.representations) {
+			if (Object.hasOwn(references, __typename)) continue;
+			const detail = `representations names the type ${__typename}, which is no entity of this subgraph.`;
+			throw new ServiceError("INVALID_REQUEST", detail, { faults: [{ parameter: "representations", detail }] });
+		}
+		// Compiled operations want one promise of a list, not a list of promises.
+		return Promise.all(resolve(source, args, context, info) as unknown[]);
+	};
 }
 
 function annotatedSchema(): GraphQLSchema {

@@ -1,10 +1,6 @@
 import { ArgsType, type ClassType, Directive, Field, Int, ObjectType } from "type-graphql";
-import { ServiceError } from "../errors.js";
 import { cursorOf, type Place, placeOf } from "./cursor.js";
-
-/** Items a page at most; also the most keys that a batched look-up takes. */
-export const pageSizeMax = 100;
-export const pageSizeDefault = 20;
+import { checkPageSize, pageSizeDefault, pageSizeMax } from "./page-size.js";
 
 /** Put on each field that gives a connection: what it costs is told by `first` (see limits/). */
 export const pagedBy =
@@ -61,10 +57,7 @@ export interface PageRequest {
 }
 
 export function pageRequest<Item>({ first, after }: PageArgs, order: Order<Item>): PageRequest {
-	if (first < 1 || first > pageSizeMax) {
-		const detail = `first must be from 1 to ${pageSizeMax}; it is ${first}.`;
-		throw new ServiceError("INVALID_REQUEST", detail, { faults: [{ parameter: "first", detail }] });
-	}
+	checkPageSize("first", first);
 	return { after: after == null ? undefined : placeOf(order.name, after, order.like), limit: first + 1 };
 }
 
@@ -136,6 +129,7 @@ export function connectionOf<Item extends object>(item: ClassType<Item>, plural:
 		pageInfo!: PageInfo;
 
 		// Not simple: a promise needs a resolver.
+		@Directive("@cost(weight: 10)")
 		@Field(() => Int, { simple: false, description: "How many items the whole list has, over all pages." })
 		totalCount!: Promise<number>;
 	}

@@ -1,5 +1,7 @@
 import type { Pool } from "pg";
 import pg from "pg";
+import { refuseUnstorable } from "./text.js";
+import { asUnavailable } from "./unreachable.js";
 
 /**
  * The hot reads: prepared statements on the ORM's own pool, giving plain rows.
@@ -19,14 +21,14 @@ export class Reads {
 
 	/** Runs a prepared statement. */
 	async rows<Row>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
+		values.forEach(refuseUnstorable);
 		this.statements += 1;
-		const result = await this.#pool.query({
-			name: statement.name,
-			text: statement.text,
-			values: values as unknown[],
-			types: rowTypes,
-		});
-		return result.rows as Row[];
+		try {
+			const { name, text } = statement;
+			return (await this.#pool.query({ name, text, values: values as unknown[], types: rowTypes })).rows as Row[];
+		} catch (thrown) {
+			throw asUnavailable(thrown);
+		}
 	}
 
 	/** The only row of a prepared statement, or undefined. */
@@ -40,6 +42,8 @@ export class Reads {
 	 * `shared` are the statement's further values; only calls with the same ones go together.
 	 */
 	load<Key, Row>(batch: Batch<Key, Row>, key: Key, ...shared: readonly unknown[]): Promise<Row[]> {
+		// Here already: in the statement it would fail for all who go along with it.
+		refuseUnstorable(key);
 		const group = shared.length === 0 ? batch.name : `${batch.name}:${JSON.stringify(shared)}`;
 		let queue = this.#queues.get(group);
 		if (!queue) {

@@ -1,4 +1,5 @@
 import type { Batch } from "../database/reads.js";
+import { refuseUnstorable } from "../database/text.js";
 import { toMajor } from "../prices/money.js";
 import { Availability, type Condition } from "./offer.entity.js";
 import type { VendorRow } from "./vendor.reads.js";
@@ -100,6 +101,9 @@ export const offerByMerchantProductId: Batch<string, OfferRecord & { key: string
 };
 
 export function merchantProductKey(vendor: string, merchantProductId: string, market: string | undefined): string {
+	// JSON would hide them from the reads in an escape.
+	refuseUnstorable(vendor);
+	refuseUnstorable(merchantProductId);
 	return JSON.stringify([vendor, merchantProductId, market ?? null]);
 }
 

@@ -1,5 +1,5 @@
 import { Arg, Ctx, Field, FieldResolver, ID, InputType, Query, Resolver, Root } from "type-graphql";
-import { checkKeys } from "../connections/keys.js";
+import { checkKeys } from "../connections/page-size.js";
 import type { Context } from "../context.js";
 import { readId } from "../identifier.js";
 import { Evidence } from "../prices/evidence.js";
@@ -72,8 +72,8 @@ export class OfferResolver {
 		keys: MerchantProductKey[],
 		@Ctx() context: Context,
 	) {
-		checkKeys("keys", keys);
-		return keys.map(key => offerWithKey(key, context));
+		checkKeys("keys", keys.length);
+		return Promise.all(keys.map(key => offerWithKey(key, context)));
 	}
 
 	@Query(() => Offer, {
@@ -101,8 +101,8 @@ export class OfferResolver {
 		@Arg("urls", () => [String], { description: "Up to 100 addresses, each as `offerByUrl` takes it." }) urls: string[],
 		@Ctx() context: Context,
 	) {
-		checkKeys("urls", urls);
-		return urls.map(url => offerWithUrl(url, context));
+		checkKeys("urls", urls.length);
+		return Promise.all(urls.map(url => offerWithUrl(url, context)));
 	}
 
 	@FieldResolver(() => Product, { description: "The product that is offered." })

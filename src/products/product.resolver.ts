@@ -1,5 +1,5 @@
 import { Arg, Ctx, FieldResolver, ID, Query, Resolver, Root } from "type-graphql";
-import { checkKeys } from "../connections/keys.js";
+import { checkKeys } from "../connections/page-size.js";
 import type { Context } from "../context.js";
 import { readId } from "../identifier.js";
 import { normaliseGtin } from "./gtin.js";
@@ -36,8 +36,8 @@ export class ProductResolver {
 		@Arg("ids", () => [ID], { description: "Up to 100 identifiers of products." }) ids: string[],
 		@Ctx() context: Context,
 	) {
-		checkKeys("ids", ids);
-		return ids.map(id => productWithId(id, context));
+		checkKeys("ids", ids.length);
+		return Promise.all(ids.map(id => productWithId(id, context)));
 	}
 
 	@Query(() => [Product], {
@@ -49,8 +49,8 @@ export class ProductResolver {
 		gtins: string[],
 		@Ctx() context: Context,
 	) {
-		checkKeys("gtins", gtins);
-		return gtins.map(gtin => productWithGtin(gtin, context));
+		checkKeys("gtins", gtins.length);
+		return Promise.all(gtins.map(gtin => productWithGtin(gtin, context)));
 	}
 
 	@FieldResolver(() => String, {

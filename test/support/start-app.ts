@@ -19,7 +19,7 @@ export interface TestApp extends App {
 	graphql<Data = any>(
 		query: string,
 		variables?: Record<string, unknown>,
-	): Promise<{ data: Data; errors?: any[]; status: number }>;
+	): Promise<{ status: number; data: Data; errors?: any[]; extensions?: any }>;
 }
 
 /**

@@ -1,0 +1,21 @@
+import { ServiceError } from "../errors.js";
+
+/** Items a page at most; also the most keys that a batched look-up takes. */
+export const pageSizeMax = 100;
+export const pageSizeDefault = 20;
+
+/** Refuses a page that is empty or too large. `argument` is the name that the client knows it by. */
+export function checkPageSize(argument: string, size: number): void {
+	if (size >= 1 && size <= pageSizeMax) return;
+	refuse(argument, `${argument} must be from 1 to ${pageSizeMax}; it is ${size}.`);
+}
+
+/** Refuses more keys than a batched look-up takes. */
+export function checkKeys(argument: string, count: number): void {
+	if (count <= pageSizeMax) return;
+	refuse(argument, `${argument} takes at most ${pageSizeMax} entries; there are ${count}.`);
+}
+
+function refuse(parameter: string, detail: string): never {
+	throw new ServiceError("INVALID_REQUEST", detail, { faults: [{ parameter, detail }] });
+}
