@@ -1,6 +1,7 @@
 import { Command } from "commander";
 import { migrateCommand } from "./database/migrate.command.js";
 import { importCommand } from "./feeds/import.command.js";
+import { schemaCommand } from "./schema.command.js";
 import { serveCommand } from "./serve.command.js";
 
 /** The command line: `npm start` is `pricegraph serve`. */
@@ -10,6 +11,7 @@ const program = new Command("pricegraph")
 	.configureHelp({ showGlobalOptions: true })
 	.addCommand(serveCommand)
 	.addCommand(migrateCommand)
-	.addCommand(importCommand);
+	.addCommand(importCommand)
+	.addCommand(schemaCommand);
 
 await program.parseAsync();
