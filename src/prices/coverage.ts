@@ -1,6 +1,6 @@
 import { Field, Int, ObjectType } from "type-graphql";
 import { dayOf, daysIn, dayText, stretchesWithout, type Window } from "./day.js";
-import { readingsOf, readingsWithin, type Timeline } from "./timeline.js";
+import { readingsWithin, type Timeline } from "./timeline.js";
 
 @ObjectType({ simpleResolvers: true, description: "Days in a row on which the price was not read." })
 export class CoverageGap {
@@ -30,7 +30,7 @@ export class Coverage {
 	@Field(() => String, {
 		nullable: true,
 		description:
-			"Day on which it was last read, `YYYY-MM-DD` in UTC; it may lie before the window. Null when it never was.",
+			"Day on which it was last read, `YYYY-MM-DD` in UTC. It may lie before the window; where it was gone by then, it is the day on which that was found. Null when it never was read.",
 	})
 	lastSeen!: string | null;
 
@@ -50,18 +50,17 @@ export class Coverage {
 export function coverageOf(timelines: readonly Timeline[], window: Window): Coverage {
 	if (timelines.length === 0)
 		return { firstSeen: null, lastSeen: null, daysObserved: 0, days: daysIn(window), gaps: [] };
-	const firstSeen = dayOf(Math.min(...timelines.map(timeline => timeline.firstSeenAt)));
-	const lastSeen = dayOf(
-		Math.max(...timelines.map(timeline => readingsOf(timeline).at(-1)?.at ?? timeline.lastReadAt)),
-	);
-	const observed = new Set(timelines.flatMap(timeline => readingsWithin(timeline, window)).map(({ day }) => day));
+	const observed = timelines.map(timeline => readingsWithin(timeline, window).map(({ day }) => day));
+	const lastSeen = timelines.map((timeline, index) => observed[index]!.at(-1) ?? dayOf(timeline.lastReadAt));
+	const firstSeen = Math.min(...timelines.map(timeline => dayOf(timeline.firstSeenAt)));
+	const days = new Set(observed.flat());
 	const known = { first: Math.max(window.first, firstSeen), last: window.last };
 	return {
 		firstSeen: dayText(firstSeen),
-		lastSeen: dayText(lastSeen),
-		daysObserved: observed.size,
+		lastSeen: dayText(Math.max(...lastSeen)),
+		daysObserved: days.size,
 		days: daysIn(window),
-		gaps: stretchesWithout(observed, known).map(gapOf),
+		gaps: stretchesWithout(days, known).map(gapOf),
 	};
 }
 

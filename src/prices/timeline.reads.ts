@@ -1,6 +1,7 @@
 import type { Context } from "../context.js";
 import type { Batch } from "../database/reads.js";
 import type { Availability, Condition } from "../offers/offer.entity.js";
+import { lastScannedAt, offerJoins } from "../offers/offer.reads.js";
 import { startOf, type Window } from "./day.js";
 import type { Change, Timeline } from "./timeline.js";
 
@@ -101,9 +102,9 @@ const observed = `observed_at, price, list_price, availability, currency,
 /** Columns of a `TimelineRow`, for offers under the alias `offer`; $2, $3 and $4 are `boundsOf` the window. */
 const timelineColumns = `offer.product_id as "productId", offer.id as "offerId", vendor.slug as vendor,
 	offer.market, offer.currency, offer.condition, offer.listed, offer.first_seen_at as "firstSeenAt",
-	offer.last_read_at as "lastReadAt", observed.changes, read.runs`;
+	${lastScannedAt} as "lastReadAt", observed.changes, read.runs`;
 
-const timelineJoins = `join vendors vendor on vendor.id = offer.vendor_id
+const timelineJoins = `${offerJoins}
 	cross join lateral (
 		select json_agg(json_build_array(${milliseconds("observed_at")}, price, list_price, availability, currency, withdrawn)
 			order by observed_at) as changes

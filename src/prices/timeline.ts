@@ -14,6 +14,7 @@ export interface Timeline {
 	readonly currency: string;
 	readonly condition: Condition;
 	readonly firstSeenAt: number;
+	/** When it was last read, or found to be gone. */
 	readonly lastReadAt: number;
 	/** The first may lie before the time that was asked for: it tells the price that this time began with. */
 	readonly changes: readonly Change[];
