@@ -96,10 +96,10 @@ test("a history can be that of one vendor, in the market where it sells", async 
 	for (let nth = 0; nth < 2; nth++) await given.offer({ product, price: 4 });
 	const { market, points } = await historyOf(product, { vendor: "abroad" });
 	t.deepEqual([market, points], ["AT", [{ date: "2026-11-21", price: 5, vendor: "abroad" }]]);
-	for (const vendor of ["nobody", "", "Abroad", "\ud800"])
+	for (const vendor of ["nobody", "", "Abroad"])
 		t.deepEqual(await historyOf(product, { vendor }), empty, JSON.stringify(vendor));
 	const { errors } = await app.graphql(historyQuery, { id: product.id, vendor: "abroad\u0000" });
-	t.is(errors?.[0].message, "Text must not contain the character U+0000.");
+	t.is(errors?.[0].extensions.code, "INVALID_REQUEST");
 });
 
 test("the window is today and the days before it", async t => {
@@ -119,6 +119,7 @@ test("days beyond 1 to 90 are refused by name", async t => {
 	const { product } = await given.offer();
 	for (const days of [0, -1, 91, 2_147_483_647]) {
 		const { errors } = await app.graphql(historyQuery, { id: product.id, days });
+		t.is(errors?.[0].extensions.code, "INVALID_REQUEST");
 		t.regex(errors?.[0].message, /^days must be from 1 to 90/);
 	}
 });
