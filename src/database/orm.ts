@@ -10,6 +10,7 @@ import { PriceObservation } from "../prices/price-observation.entity.js";
 import { Category } from "../products/category.entity.js";
 import { Gtin, PartNumber } from "../products/identifier.entity.js";
 import { Product } from "../products/product.entity.js";
+import { guard } from "./pool.js";
 
 const connectionsMax = 10;
 /** For a new connection, and for a free one where all are taken. */
@@ -43,6 +44,7 @@ export function openOrm(databaseUrl: string, { log, patient = false }: OrmOption
 			keepAlive: true,
 			application_name: "pricegraph",
 			options: "-c timezone=UTC",
+			onPoolCreated: (pool: Pool) => guard(pool, log),
 		},
 	});
 }

@@ -1,7 +1,8 @@
 import type { Pool } from "pg";
 import pg from "pg";
+import { ServiceError } from "../errors.js";
 import { refuseUnstorable } from "./text.js";
-import { asUnavailable } from "./unreachable.js";
+import { asUnavailable } from "./unavailable.js";
 
 /**
  * The hot reads: prepared statements on the ORM's own pool, giving plain rows.
@@ -23,9 +24,9 @@ export class Reads {
 	async rows<Row>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
 		values.forEach(refuseUnstorable);
 		this.statements += 1;
+		const query = { name: statement.name, text: statement.text, values: values as unknown[], types: rowTypes };
 		try {
-			const { name, text } = statement;
-			return (await this.#pool.query({ name, text, values: values as unknown[], types: rowTypes })).rows as Row[];
+			return (await this.#pool.query(query)).rows as Row[];
 		} catch (thrown) {
 			throw asUnavailable(thrown);
 		}
@@ -134,7 +135,9 @@ class Queue {
 			const rowsByKey = await this.#send([...new Set(waiting.map(({ key }) => key))]);
 			for (const { key, resolve } of waiting) resolve(rowsByKey.get(key) ?? []);
 		} catch (cause) {
-			for (const { reject } of waiting) reject(cause);
+			// Who came meanwhile would wait as long for the same: while the database is away, all are told together.
+			const others = cause instanceof ServiceError ? this.#waiting.splice(0) : [];
+			for (const { reject } of [...waiting, ...others]) reject(cause);
 		}
 		this.#underWay -= 1;
 		if (this.#waiting.length > 0) this.#schedule();
