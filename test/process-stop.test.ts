@@ -1,0 +1,93 @@
+import { Agent, request } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import test from "ava";
+import pg from "pg";
+import { dataFolder, pricegraph } from "./support/program.js";
+
+const DATA_DIR = dataFolder();
+const question = JSON.stringify({ query: `{ product(id: "1") { name } }` });
+
+for (const signal of ["SIGTERM", "SIGINT"] as const)
+	test.serial(`on ${signal} a request under way is answered, and its connection closed`, async t => {
+		const server = pricegraph(["serve"], { settings: { DATA_DIR } });
+		const address = await server.address();
+		const lock = await lockProducts();
+		const reply = ask(address);
+		await sleep(300);
+		const exited = server.end(signal);
+		await sleep(300);
+		t.is((await fetch(`${address}/readyz`)).status, 503);
+		t.is((await fetch(`${address}/healthz`)).headers.get("connection"), "close");
+		await lock.end();
+		const { status, body, connection } = await reply;
+		t.is(status, 200);
+		t.deepEqual(JSON.parse(body), { data: { product: null } });
+		t.is(connection, "close");
+		t.is(await exited, 0);
+		await t.throwsAsync(fetch(`${address}/healthz`));
+	});
+
+test.serial("clients that keep their connections lose no request while the server stops", async t => {
+	const server = pricegraph(["serve"], { settings: { DATA_DIR } });
+	const address = await server.address();
+	const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+	const statuses = new Map<number, number>();
+	let refused = 0;
+	const client = async () => {
+		while (refused === 0)
+			try {
+				const { status } = await ask(address, agent);
+				statuses.set(status, (statuses.get(status) ?? 0) + 1);
+			} catch (error) {
+				// Once it has stopped listening, and only then.
+				t.is((error as NodeJS.ErrnoException).code, "ECONNREFUSED");
+				refused += 1;
+			}
+	};
+	const clients = Array.from({ length: 8 }, client);
+	await sleep(500);
+	t.is(await server.end("SIGTERM"), 0);
+	await Promise.all(clients);
+	t.deepEqual([...statuses.keys()], [200]);
+	agent.destroy();
+});
+
+test.serial("a second Ctrl-C ends at once, and the next start goes on with the database", async t => {
+	const server = pricegraph(["serve"], { settings: { DATA_DIR } });
+	const address = await server.address();
+	const lock = await lockProducts();
+	const reply = ask(address).catch(() => "cut off");
+	await sleep(300);
+	void server.end("SIGINT");
+	await sleep(900);
+	t.is(await server.end("SIGINT"), 130);
+	t.is(await reply, "cut off");
+	await lock.end();
+	t.is(await pricegraph(["migrate"], { settings: { DATA_DIR } }).exited, 0);
+});
+
+/** Holds what every question about a product needs, until its end. */
+async function lockProducts(): Promise<pg.Client> {
+	const socket = encodeURIComponent(`${DATA_DIR}/postgres`);
+	const client = new pg.Client({ connectionString: `postgres://postgres@localhost/pricegraph?host=${socket}` });
+	await client.connect();
+	await client.query("begin; lock table products in access exclusive mode");
+	return client;
+}
+
+function ask(address: string, agent?: Agent) {
+	return new Promise<{ status: number; body: string; connection?: string }>((resolve, reject) => {
+		const sent = request(`${address}/graphql`, {
+			agent,
+			method: "POST",
+			headers: { "content-type": "application/json" },
+		});
+		sent.on("error", reject);
+		sent.on("response", async response => {
+			let body = "";
+			for await (const chunk of response) body += chunk;
+			resolve({ status: response.statusCode ?? 0, body, connection: response.headers.connection });
+		});
+		sent.end(question);
+	});
+}
