@@ -4,6 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 /** Traffic in the last seconds means that somebody should have time to notice that this server is about to go. */
 const quietMs = 15_000;
+/** How long who has just connected may take to send a request. */
+const firstRequestMs = 500;
 const pollMs = 25;
 
 export interface DrainTimes {
@@ -42,7 +44,10 @@ export class Drain {
 		for (const response of this.#underWay) askToLeave(response);
 		const inUse = this.#sockets.size > 0 || performance.now() - this.#lastRequestAt < quietMs;
 		if (inUse) await sleep(noticeMs);
+		// Right after Node has let in who was waiting: the system resets those who still wait when it stops listening.
+		await new Promise(setImmediate);
 		const closed = new Promise(resolve => this.#server?.close(resolve));
+		await this.#wait(firstRequestMs, () => this.#sockets.size === 0);
 		const finished = await this.#wait(finishMs, () => this.#underWay.size === 0);
 		this.#server?.closeAllConnections();
 		await closed;
