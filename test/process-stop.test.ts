@@ -21,7 +21,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const)
 		await lock.end();
 		const { status, body, connection } = await reply;
 		t.is(status, 200);
-		t.deepEqual(JSON.parse(body), { data: { product: null } });
+		t.deepEqual(JSON.parse(body).data, { product: null });
 		t.is(connection, "close");
 		t.is(await exited, 0);
 		await t.throwsAsync(fetch(`${address}/healthz`));
