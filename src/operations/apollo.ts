@@ -98,16 +98,20 @@ async function answer(
 	}
 }
 
-/** A failure of the whole is told by the status too; beside data, however little, the status is 200. */
+/**
+ * A failure of the whole is told by the status too; beside data, however little, the status is 200. Without its database
+ * the service has none, though a root field that may be null makes an object of nulls of it.
+ */
 function responseOf(result: ExecutionResult, { requestId }: Context, log: Log): GraphQLResponse {
 	const http = { status: undefined as number | undefined, headers: new HeaderMap() };
 	const body = { kind: "single", singleResult: result as FormattedExecutionResult } as const;
 	if (!result.errors) return { http, body };
 	for (const error of result.errors) tellIfOurs(error, requestId, log);
-	if (result.data == null) {
-		http.status = statusOf(result.errors[0]!);
-		if (http.status === errorStatuses.UNAVAILABLE) http.headers.set("retry-after", String(retryAfterSeconds));
-	}
+	const status = statusOf(result.errors[0]!);
+	const isUnavailable = status === errorStatuses.UNAVAILABLE;
+	if (result.data == null || (isUnavailable && Object.values(result.data).every(value => value === null)))
+		http.status = status;
+	if (isUnavailable) http.headers.set("retry-after", String(retryAfterSeconds));
 	const errors = result.errors.map(error => published(error, requestId));
 	return { http, body: { kind: "single", singleResult: { ...result, errors } } };
 }
