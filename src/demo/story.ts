@@ -49,7 +49,7 @@ export const promotions: readonly Promotion[] = [
 	{ retailer: "tokimise", family: "Wispera Aero 8", from: -5, to: 5, discount: 0.1 },
 	// Raised for twelve days, then "reduced" to what it had cost before: the low of the thirty days before tells.
 	{
-		retailer: "kaufwinkel",
+		retailer: "voltique",
 		family: "Wispera Rover S",
 		from: -8,
 		to: 5,
