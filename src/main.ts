@@ -1,5 +1,6 @@
 import { Command } from "commander";
 import { migrateCommand } from "./database/migrate.command.js";
+import { demoCommand } from "./demo/demo.command.js";
 import { importCommand } from "./feeds/import.command.js";
 import { schemaCommand } from "./schema.command.js";
 import { serveCommand } from "./serve.command.js";
@@ -12,6 +13,7 @@ const program = new Command("pricegraph")
 	.addCommand(serveCommand)
 	.addCommand(migrateCommand)
 	.addCommand(importCommand)
-	.addCommand(schemaCommand);
+	.addCommand(schemaCommand)
+	.addCommand(demoCommand);
 
 await program.parseAsync();

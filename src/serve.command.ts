@@ -6,6 +6,7 @@ import { type App, createApp } from "./app.js";
 import { action, type Outcome } from "./command.js";
 import type { Config } from "./config.js";
 import { reachDatabaseServer } from "./database/server.js";
+import { loadDemo } from "./demo/load.js";
 
 /** A server that was told to stop may need a moment to leave the port to us. */
 const portWaitMs = 3_000;
@@ -21,6 +22,7 @@ export const serveCommand = new Command("serve")
 			try {
 				const app = await createApp({ ...config, databaseUrl: database.url }, { log });
 				try {
+					if (config.demo) await loadDemo(database.url, new Date());
 					await listen(app, config);
 					print(addresses(app, config));
 					if (!signal.aborted) await once(signal, "abort");

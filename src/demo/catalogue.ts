@@ -40,10 +40,7 @@ export function catalogue(): Article[] {
 				countOf.set(family.brand, number);
 				articles.push({
 					gtin: demonstrationGtin(brands.indexOf(family.brand) + 1, number),
-					mpn: [initials(family.brand), family.model, size, color && initials(color)]
-						.filter(part => part)
-						.map(part => part!.toUpperCase().replace(/[^A-Z0-9]+/g, ""))
-						.join("-"),
+					mpn: `${family.brand.slice(0, 2).toUpperCase()}${1_000 + number}${initials(color ?? "").toUpperCase()}`,
 					brand: family.brand,
 					model: family.model,
 					family: `${family.brand} ${family.model}`,

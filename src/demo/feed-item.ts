@@ -2,34 +2,34 @@ import { currencyDigits, toMajor } from "../prices/money.js";
 import { gtinCheckDigit, type Language } from "./catalogue.js";
 import type { Listing } from "./listing.js";
 import type { OfferDay } from "./price-path.js";
-import { type Day, markets } from "./retailers.js";
+import { type Day, markets, type RetailerFeed } from "./retailers.js";
 import { inStoreCategory, misreadGtins, preorder } from "./story.js";
 
 /** A row of a product feed: values by Google Merchant attribute. */
 export type FeedItem = Record<string, string>;
 
-/** What a listing's row reads on a day; `dateOf` gives the midnight (UTC) at which a day begins. */
-export function feedItem(listing: Listing, state: OfferDay, dateOf: (day: Day) => Date): FeedItem {
-	const { currency } = markets[listing.feed.market];
+/** What a listing's row reads on a day: its facts and the day's price. `dateOf` gives the midnight (UTC) at which a day begins. */
+export function feedItem(facts: FeedItem, { feed }: Listing, state: OfferDay, dateOf: (day: Day) => Date): FeedItem {
+	const { currency } = markets[feed.market];
 	const money = (minor: number) => `${toMajor(minor, currency).toFixed(currencyDigits(currency))} ${currency}`;
-	return withoutBlanks({
-		...describe(listing),
-		price: money(state.listPrice ?? state.price),
-		sale_price: state.listPrice ? money(state.price) : undefined,
-		sale_price_effective_date: state.sale && `${minute(dateOf(state.sale.from))}/${minute(dateOf(state.sale.to + 1))}`,
-		availability: state.availability,
-		availability_date: state.availability === "preorder" ? minute(dateOf(preorder.shipsOn)) : undefined,
-		shipping: shippingOf(listing, toMajor(state.price, currency)),
-	});
+	const item: FeedItem = { ...facts, price: money(state.listPrice ?? state.price), availability: state.availability };
+	if (state.listPrice) item.sale_price = money(state.price);
+	if (state.sale)
+		item.sale_price_effective_date = `${minute(dateOf(state.sale.from))}/${minute(dateOf(state.sale.to + 1))}`;
+	if (state.availability === "preorder") item.availability_date = minute(dateOf(preorder.shipsOn));
+	const shipping = shippingOf(feed, toMajor(state.price, currency));
+	if (shipping) item.shipping = shipping;
+	return item;
 }
 
-/** What does not change from day to day. */
-function describe(listing: Listing): Record<string, string | undefined> {
+/** What a listing's row reads on every day. */
+export function listingFacts(listing: Listing): FeedItem {
 	const { retailer, feed, article, condition, packQuantity } = listing;
 	const { language } = markets[feed.market];
 	const address = `https://${retailer.slug}.example`;
 	const page = `${slugOf(`${article.family} ${article.color ?? ""} ${article.size ?? ""}`)}`;
-	return {
+	const size = article.size && translated(article.size, language);
+	return withoutBlanks({
 		id: listing.merchantProductId,
 		title: titleOf(listing),
 		description: article.descriptions[language],
@@ -42,10 +42,10 @@ function describe(listing: Listing): Record<string, string | undefined> {
 		product_type: article.category,
 		item_group_id: article.size || article.color ? slugOf(article.family) : undefined,
 		color: article.color && translated(article.color, language),
-		size: article.size && translated(article.size, language),
+		[/\d [GT]B$/.test(article.size ?? "") ? "storage" : "size"]: size,
 		multipack: packQuantity > 1 ? String(packQuantity) : undefined,
 		...unitPricing(listing),
-	};
+	});
 }
 
 function titleOf({ retailer, feed, article, condition, packQuantity }: Listing): string {
@@ -72,20 +72,22 @@ function titleOf({ retailer, feed, article, condition, packQuantity }: Listing):
 const englishConditions = { refurbished: "Refurbished, Grade A", used: "Used, Good" };
 const germanConditions = { refurbished: "generalüberholt, sehr gut", used: "gebraucht, gut" };
 
-/** Some write 14 digits; some misread the last one; some give none, and what a shop packs itself bears a number of its own. */
-function gtinAsWritten({ retailer, article, condition }: Listing): string | undefined {
+/** Some write 14 digits, some misread the last one, and what a shop packs itself bears a number of its own. */
+function gtinAsWritten({ retailer, feed, article }: Listing): string | undefined {
 	if (article.category === inStoreCategory) {
 		const digits = `2${article.gtin.slice(1, 12)}`;
 		return digits + gtinCheckDigit(digits);
 	}
-	if (condition !== "new") return undefined;
-	if (misreadGtins.retailer === retailer.slug && misreadGtins.families.includes(article.family))
-		return article.gtin.slice(0, 12) + ((Number(article.gtin[12]) + 1) % 10);
+	const isMisread =
+		misreadGtins.retailer === retailer.slug &&
+		misreadGtins.market === feed.market &&
+		misreadGtins.families.includes(article.family);
+	if (isMisread) return article.gtin.slice(0, 12) + ((Number(article.gtin[12]) + 1) % 10);
 	return retailer.slug === "kaufwinkel" ? `0${article.gtin}` : article.gtin;
 }
 
 /** Google's form: `country:region:service:price`. */
-function shippingOf({ feed }: Listing, price: number): string | undefined {
+function shippingOf(feed: RetailerFeed, price: number): string | undefined {
 	if (!feed.shipping) return undefined;
 	const { currency } = markets[feed.market];
 	const isFree = feed.shipping.freeFrom !== undefined && price >= feed.shipping.freeFrom;

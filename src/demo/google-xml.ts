@@ -4,7 +4,7 @@ import type { DemoFeed } from "./market.js";
 /** A feed of the demo as it stands today, in Google Merchant's RSS: something to try `pricegraph import` on. */
 export function googleXml(feed: DemoFeed): string {
 	const { vendor, market } = feed;
-	const items = feed.itemsAt(feed.readings.at(-1)!).map(itemXml);
+	const items = feed.rowsAt(feed.readings.at(-1)!).map(({ values }) => itemXml(values));
 	return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
 <channel>

@@ -1,5 +1,6 @@
+import type { RawRow } from "../feeds/formats/raw-row.js";
 import { catalogue } from "./catalogue.js";
-import { type FeedItem, feedItem } from "./feed-item.js";
+import { type FeedItem, feedItem, listingFacts } from "./feed-item.js";
 import { type Listing, listings } from "./listing.js";
 import { type OfferDay, pricePath } from "./price-path.js";
 import { type Day, firstDay, type Market, markets, type Retailer, type RetailerFeed, retailers } from "./retailers.js";
@@ -12,9 +13,9 @@ export interface DemoFeed {
 	/** Oldest first. */
 	readonly readings: readonly Reading[];
 	/** The whole feed as it stood at a reading. */
-	itemsAt(reading: Reading): FeedItem[];
-	/** At a reading, only the rows that differ from those of the reading before, and the IDs of those that are gone. */
-	changesAt(reading: Reading): { readonly items: FeedItem[]; readonly gone: string[] };
+	rowsAt(reading: Reading): DemoRow[];
+	/** What differs from the reading before. */
+	changesAt(reading: Reading): Changes;
 }
 
 export interface Reading {
@@ -22,53 +23,75 @@ export interface Reading {
 	readonly at: Date;
 }
 
-/** The demo market, with ninety days behind it that end at `now`. The same moment gives the same market. */
+export interface DemoRow extends RawRow {
+	readonly values: FeedItem;
+}
+
+export interface Changes {
+	/** How many rows the feed has. */
+	readonly rows: number;
+	/** Those that are new or differ. */
+	readonly changed: readonly DemoRow[];
+	/** Whether listings have come or gone. */
+	readonly isOtherAssortment: boolean;
+}
+
+/**
+ * The demo market, with ninety days behind it that end at `now`. The same moment gives the same market. Market by market,
+ * so that what is sold in several bears the name that it has in the first, in English.
+ */
 export function demoMarket(now: Date): DemoFeed[] {
-	const dateOf = (day: Day) => new Date(Math.floor(now.getTime() / dayMs) * dayMs + day * dayMs);
 	const all = listings(catalogue());
-	return retailers.flatMap(retailer =>
-		retailer.feeds.map(feed => {
-			const own = all.filter(listing => listing.feed === feed);
-			return demoFeed(retailer, feed, own, now, dateOf);
-		}),
+	return Object.keys(markets).flatMap(market =>
+		retailers.flatMap(retailer =>
+			retailer.feeds
+				.filter(feed => feed.market === market)
+				.map(feed =>
+					demoFeed(
+						retailer,
+						feed,
+						all.filter(listing => listing.feed === feed),
+						now,
+					),
+				),
+		),
 	);
 }
 
 const dayMs = 24 * 60 * 60 * 1_000;
 const hourMs = 60 * 60 * 1_000;
 
-function demoFeed(
-	{ slug, name }: Retailer,
-	feed: RetailerFeed,
-	own: readonly Listing[],
-	now: Date,
-	dateOf: (day: Day) => Date,
-): DemoFeed {
-	const paths = own.map(listing => ({ listing, days: pricePath(listing) }));
+function demoFeed({ slug, name }: Retailer, feed: RetailerFeed, own: readonly Listing[], now: Date): DemoFeed {
+	const dateOf = (day: Day) => new Date(Math.floor(now.getTime() / dayMs) * dayMs + day * dayMs);
+	const paths = own.map(listing => ({ listing, facts: listingFacts(listing), days: pricePath(listing) }));
 	const readings = readingsOf(feed, now, dateOf);
-	const previous = new Map(readings.map((reading, index) => [reading, readings[index - 1]]));
-	const stateAt = (days: readonly OfferDay[], reading: Reading | undefined) =>
-		reading && days[reading.day - (days[0]?.day ?? 0)];
+	const before = new Map(readings.map((reading, index) => [reading, readings[index - 1]]));
 	return {
 		vendor: { slug, name },
 		market: feed.market,
 		currency: markets[feed.market].currency,
 		readings,
-		itemsAt: reading =>
-			paths.flatMap(({ listing, days }) => {
+		rowsAt(reading) {
+			const rows: DemoRow[] = [];
+			for (const { listing, facts, days } of paths) {
 				const state = stateAt(days, reading);
-				return state ? [feedItem(listing, state, dateOf)] : [];
-			}),
-		changesAt(reading) {
-			const items: FeedItem[] = [];
-			const gone: string[] = [];
-			for (const { listing, days } of paths) {
-				const state = stateAt(days, reading);
-				const before = stateAt(days, previous.get(reading));
-				if (state && !(before && isSame(state, before))) items.push(feedItem(listing, state, dateOf));
-				else if (before && !state) gone.push(listing.merchantProductId);
+				if (state) rows.push({ line: rows.length + 1, values: feedItem(facts, listing, state, dateOf) });
 			}
-			return { items, gone };
+			return rows;
+		},
+		changesAt(reading) {
+			const changed: DemoRow[] = [];
+			let rows = 0;
+			let isOtherAssortment = false;
+			for (const { listing, facts, days } of paths) {
+				const state = stateAt(days, reading);
+				const previous = stateAt(days, before.get(reading));
+				if (state) rows += 1;
+				if (!state !== !previous) isOtherAssortment = true;
+				if (state && !(previous && isSame(state, previous)))
+					changed.push({ line: rows, values: feedItem(facts, listing, state, dateOf) });
+			}
+			return { rows, changed, isOtherAssortment };
 		},
 	};
 }
@@ -82,6 +105,11 @@ function readingsOf(feed: RetailerFeed, now: Date, dateOf: (day: Day) => Date): 
 		readings.push({ day, at: at > now ? now : at });
 	}
 	return readings;
+}
+
+/** Undefined on a day on which it is not listed. */
+function stateAt(days: readonly OfferDay[], reading: Reading | undefined): OfferDay | undefined {
+	return reading && days[0] && days[reading.day - days[0].day];
 }
 
 function isSame(one: OfferDay, other: OfferDay): boolean {

@@ -84,13 +84,17 @@ export const withdrawals = [
 
 /** Packs that a retailer bundles itself out of single ones; the GTIN on them is that of the single one. */
 export const multipacks = [
-	{ retailer: "pantrywell", family: "Veltruno Spaghetti No. 4", size: "500 g", quantity: 4, discount: 0.1 },
+	{ retailer: "pantrywell", family: "Veltruno No. 4", size: "500 g", quantity: 4, discount: 0.1 },
 	{ retailer: "brightcrate", family: "Montequira Huila", size: "250 g", quantity: 3, discount: 0.08 },
 	{ retailer: "morgenkorb", family: "Chocovane 72", size: "100 g", quantity: 5, discount: 0.12 },
 ];
 
 /** Numbers that a retailer misread: the check digit is wrong, and brand with part number has to do. */
-export const misreadGtins = { retailer: "brightcrate", families: ["Klickwerk K75", "Fennmark Bento", "Hexlume Gate"] };
+export const misreadGtins = {
+	retailer: "brightcrate",
+	market: "US" as Market,
+	families: ["Klickwerk K75", "Klickwerk M3 Ergo", "Hexlume Gate"],
+};
 
 /** What is weighed or baked in the shop bears a number of the shop's own, from the range kept for that. */
 export const inStoreCategory = "Grocery > Fresh Counter";

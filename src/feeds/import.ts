@@ -52,6 +52,15 @@ const rowsKeptShareMin = 0.7;
  */
 export async function importFeed(session: BulkSession, feed: OpenFeed, options: ImportOptions): Promise<ImportSummary> {
 	const started = performance.now();
+	await takeTurn(session, options.onWait);
+	// In a transaction of its own: a new partition locks its table, which readers must not wait for until the end.
+	await ensurePartitions(session, options.rules.at, options.rules.at);
+	const summary = await session.transaction(() => mergeFeed(session, feed, options));
+	return { ...summary, seconds: Math.round(performance.now() - started) / 1_000 };
+}
+
+/** Merges a feed into the catalogue, in the transaction that the caller has begun, in its turn. */
+export async function mergeFeed(session: BulkSession, feed: OpenFeed, options: ImportOptions): Promise<ImportSummary> {
 	const summary: ImportSummary = {
 		rows: 0,
 		created: 0,
@@ -63,19 +72,13 @@ export async function importFeed(session: BulkSession, feed: OpenFeed, options: 
 		rejectedByReason: {},
 		seconds: 0,
 	};
-	await takeTurn(session, options);
-	// In a transaction of its own: a new partition locks its table, which readers must not wait for until the end.
-	await ensurePartitions(session, options.rules.at, options.rules.at);
-	await session.transaction(async () => {
-		const merge = await Merge.begin(session, options, summary);
-		for await (const chunk of oneAhead(chunksOf(feed, options, summary))) {
-			await merge.apply(chunk);
-			options.onProgress?.(summary.rows);
-		}
-		refuseShrunken(summary, merge.rowsBefore, options.force);
-		await merge.end({ format: feed.format, contentHash: feed.contentHash() });
-	});
-	summary.seconds = Math.round(performance.now() - started) / 1_000;
+	const merge = await Merge.begin(session, options, summary);
+	for await (const chunk of oneAhead(chunksOf(feed, options, summary))) {
+		await merge.apply(chunk);
+		options.onProgress?.(summary.rows);
+	}
+	refuseShrunken(summary, merge.rowsBefore, options.force);
+	await merge.end({ format: feed.format, contentHash: feed.contentHash() });
 	return summary;
 }
 
@@ -83,7 +86,7 @@ export async function importFeed(session: BulkSession, feed: OpenFeed, options: 
  * Imports take turns, all of them: two that run together may find the same GTIN new, and each would hold its products
  * back from the other until the end.
  */
-async function takeTurn(session: BulkSession, { onWait }: ImportOptions): Promise<void> {
+export async function takeTurn(session: BulkSession, onWait?: () => void): Promise<void> {
 	const lock = "hashtext('pricegraph import')";
 	const [answer] = await session.rows<{ taken: boolean }>(`select pg_try_advisory_lock(${lock}) as taken`);
 	if (answer!.taken) return;

@@ -17,19 +17,23 @@ interface FeedState {
 	readonly lastReadAt: Date | undefined;
 }
 
+/** What an offer costs before its row is merged. Amounts are in minor units. */
+export interface StandingPrice {
+	readonly price: number;
+	readonly listPrice: number | null;
+	readonly shippingPrice: number | null;
+	readonly currency: string;
+	readonly availability: Availability;
+}
+
 /** An offer as it stands before its row is merged. */
-interface StandingOffer {
+interface StandingOffer extends StandingPrice {
 	readonly id: number;
 	readonly product: number;
 	readonly isUnchanged: boolean;
 	readonly listed: boolean;
 	readonly observedAt: Date;
 	readonly firstSeenAt: Date;
-	readonly price: number;
-	readonly listPrice: number | null;
-	readonly shippingPrice: number | null;
-	readonly currency: string;
-	readonly availability: Availability;
 }
 
 /** Merges the chunks of one feed into the catalogue, in one transaction. */
@@ -81,7 +85,7 @@ export class Merge {
 			);
 		}
 		const [run] = await session.rows<{ id: number }>("select nextval(pg_get_serial_sequence('feed_runs', 'id')) as id");
-		await session.rows("create temp table changed_offers (like offers) on commit drop");
+		await session.rows("create temp table if not exists changed_offers (like offers) on commit drop");
 		const state = { vendorId: row!.id, rows: feed?.rows ?? 0, lastReadAt: feed?.lastReadAt };
 		return new Merge(session, options, summary, state, run!.id);
 	}
@@ -388,7 +392,8 @@ const offerColumns = [
 	"content_hash",
 ];
 
-function isSamePrice(row: FeedRow, offer: StandingOffer): boolean {
+/** Whether a row tells no news of what the offer costs and of whether it can be bought: then nothing is observed. */
+export function isSamePrice(row: FeedRow, offer: StandingPrice): boolean {
 	return (
 		row.price === offer.price &&
 		row.listPrice === (offer.listPrice ?? undefined) &&

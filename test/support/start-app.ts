@@ -26,11 +26,7 @@ export interface TestApp extends App {
  * Starts the real service on a free port, on a new database. It is closed at the end of the test file. `npm test` names the PostgreSQL and the template, migrated once, in TEST_DATABASE_URL.
  */
 export async function startApp(settings: Record<string, string> = {}): Promise<TestApp> {
-	const template = process.env.TEST_DATABASE_URL;
-	if (!template)
-		throw new Error("Run the tests with `npm test`: it starts PostgreSQL and names it in TEST_DATABASE_URL.");
-	const name = `test_${randomBytes(6).toString("hex")}`;
-	const databaseUrl = await createDatabase(template, name);
+	const databaseUrl = await newDatabase();
 	let time: Date | undefined;
 	const config = { ...readConfig({ DEMO: "off", PORT: "0", LOG_LEVEL: "silent", ...settings }), databaseUrl };
 	const app = await createApp(config, { clock: () => time ?? new Date() });
@@ -62,7 +58,12 @@ export async function startApp(settings: Record<string, string> = {}): Promise<T
 	});
 }
 
-async function createDatabase(template: string, name: string): Promise<string> {
+/** Makes a database with the tables and nothing in them; gives its address. */
+export async function newDatabase(): Promise<string> {
+	const template = process.env.TEST_DATABASE_URL;
+	if (!template)
+		throw new Error("Run the tests with `npm test`: it starts PostgreSQL and names it in TEST_DATABASE_URL.");
+	const name = `test_${randomBytes(6).toString("hex")}`;
 	const url = new URL(template);
 	const templateName = url.pathname.slice(1);
 	url.pathname = "/postgres";

@@ -11,10 +11,10 @@ Beauty > Skin Care
 	en Vitamin C Serum, 15% | Fresh for three months after opening; in violet glass.
 	de Vitamin-C-Serum, 15 %
 	ja ビタミンC美容液
-	Serenelle / Milk | 200 ml 16, 400 ml 26
+	Serenelle / Calm | 200 ml 16, 400 ml 26
 	en Gentle Cleansing Milk | Takes off make-up and leaves the skin calm.
 	de Milde Reinigungsmilch
-	Serenelle / Patch | 6 ct 9
+	Serenelle / Rest | 6 ct 9
 	en Under-Eye Gel Patches | Twenty minutes with caffeine and aloe.
 	de Augenpads
 
@@ -34,7 +34,7 @@ Beauty > Body Care
 	Oceandrine / Salt | 250 ml 11 | Sea Fennel, Bergamot
 	en Shower Gel | Suds without sulphates.
 	de Duschgel
-	Oceandrine / Butter | 200 ml 18 | Almond, Vanilla
+	Oceandrine / Tide | 200 ml 18 | Almond, Vanilla
 	en Body Butter | Shea for elbows, knees and winters.
 	de Körperbutter
 	Oceandrine / Stone | 100 g 7 | Oat, Charcoal
@@ -43,11 +43,11 @@ Beauty > Body Care
 
 Beauty > Hair Care
 	Haarwald / Birke | 250 ml 9, 500 ml 15
-	en Daily Shampoo, Birch | For fine hair and every day.
-	de Shampoo Birke, täglich
+	en Daily Shampoo | For fine hair and every day.
+	de Shampoo für jeden Tag
 	Haarwald / Birke Balm | 250 ml 10
-	en Conditioner, Birch | Combs through at once.
-	de Spülung Birke
+	en Conditioner | Combs through at once.
+	de Spülung
 	Haarwald / Harz | 75 ml 13
 	en Matte Styling Paste | Holds all day, washes out with water.
 	de Matte Stylingpaste
@@ -57,14 +57,14 @@ Beauty > Hair Care
 	ja イオンヘアドライヤー
 
 Beauty > Oral Care
-	Dentaluna / Sonic | 79 | White, Mint, Black
+	Dentaluna / Pulse | 79 | White, Mint, Black
 	en Sonic Toothbrush | Two minutes with a timer, a month on one charge.
 	de Schallzahnbürste
 	ja 音波電動歯ブラシ
-	Dentaluna / Sonic Heads | 4 ct 18, 8 ct 31
+	Dentaluna / Pulse Heads | 4 ct 18, 8 ct 31
 	en Replacement Brush Heads | Bristles that fade when it is time.
 	de Ersatzbürsten
-	Dentaluna / Mint | 75 ml 4.49
+	Dentaluna / Frost | 75 ml 4.49
 	en Fluoride Toothpaste, Mint | 1,450 ppm of fluoride, low abrasion.
 	de Zahnpasta mit Fluorid, Minze
 
@@ -91,13 +91,13 @@ Beauty > Fragrance
 	de Eau de Toilette
 
 Beauty > Men
-	Haarwald / Razor | 24 | Steel, Black
+	Haarwald / Klassik | 24 | Steel, Black
 	en Safety Razor | A closed comb of solid brass, with five blades.
 	de Rasierhobel
-	Haarwald / Foam | 200 ml 6
+	Haarwald / Hafer | 200 ml 6
 	en Shaving Foam, Sensitive | With oat milk, without perfume.
 	de Rasierschaum Sensitiv
-	Haarwald / Beard | 50 ml 14
+	Haarwald / Bart | 50 ml 14
 	en Beard Oil, Cedar | Jojoba and argan; softens and tames.
 	de Bartöl Zeder
 
@@ -105,7 +105,7 @@ Beauty > Nails
 	Mattique / Lacquer | 10 ml 9 | Brick, Plum, Nude, Petrol, Lilac
 	en Nail Polish | Ten-free, dry in a minute.
 	de Nagellack
-	Mattique / Remover | 100 ml 5
+	Mattique / Off | 100 ml 5
 	en Nail Polish Remover, Acetone-Free | Gentle, with almond oil.
 	de Nagellackentferner ohne Aceton
 `;

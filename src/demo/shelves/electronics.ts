@@ -58,10 +58,10 @@ Electronics > Phones
 	de Smartphone, 6,5 Zoll
 
 Electronics > Phones > Accessories
-	Voltpine / Husk Nova 4 | 24 | Clear, Black
+	Voltpine / Husk | 24 | Clear, Black
 	en Protective Case for Ombrel Nova 4 | Slim case with raised edges and air-cushioned corners.
 	de Schutzhülle für Ombrel Nova 4
-	Voltpine / Pane Nova 4 | 14
+	Voltpine / Pane | 14
 	en Tempered Glass Screen Protector for Ombrel Nova 4, 2 Pack | Two sheets of 9H glass and a frame that sets them straight.
 	de Displayschutzglas für Ombrel Nova 4, 2 Stück
 	Voltpine / Cell 10K | 39 | Black, Sand
@@ -223,7 +223,7 @@ Electronics > Networking
 	Hexlume / Mesh 7 | 1 Unit 199, 3 Units 529
 	en Wi-Fi 7 Mesh Router | Three bands and 2.5-gigabit ports for the fast lines.
 	de WLAN-7-Mesh-Router
-	Hexlume / Switch | 5 Ports 19, 8 Ports 29, 16 Ports 79
+	Hexlume / Node | 5 Ports 19, 8 Ports 29, 16 Ports 79
 	en Gigabit Ethernet Switch | Metal, silent, plug and play.
 	de Gigabit-Switch
 

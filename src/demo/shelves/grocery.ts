@@ -17,7 +17,7 @@ Grocery > Coffee
 Grocery > Tea
 	Teeweiler / Ostwind | 100 g 5.49, 250 g 11.99
 	de Ostfriesische Teemischung, lose | Kräftige Assams, wie man sie an der Küste trinkt.
-	Teeweiler / Kamille | 20 ct 2.99
+	Teeweiler / Ganze Blüte | 20 ct 2.99
 	de Kamillenblütentee | Ganze Blüten im Beutel.
 	Teeweiler / Morning No. 5 | 20 ct 4.49, 80 ct 13.99
 	en English Breakfast Tea Bags | Assam and Kenyan leaves, unbleached bags.
@@ -26,16 +26,16 @@ Grocery > Tea
 	de Japanischer Grüntee, lose
 
 Grocery > Pasta and Sauces
-	Veltruno / Spaghetti No. 4 | 500 g 2.49, 1 kg 4.49
+	Veltruno / No. 4 | 500 g 2.49, 1 kg 4.49
 	en Bronze-Cut Spaghetti | Durum wheat, dried slowly; sauce clings to it.
 	de Spaghetti, bronzegezogen
-	Veltruno / Penne No. 22 | 500 g 2.49
+	Veltruno / No. 22 | 500 g 2.49
 	en Bronze-Cut Penne Rigate | Durum wheat, dried slowly.
 	de Penne Rigate, bronzegezogen
-	Veltruno / Pomodoro | 400 g 2.19, 690 g 3.49
+	Veltruno / Rosso | 400 g 2.19, 690 g 3.49
 	en Tomato Passata | Sun-ripe tomatoes and a pinch of salt.
 	de Passierte Tomaten
-	Veltruno / Pesto | 190 g 4.99
+	Veltruno / Verde | 190 g 4.99
 	en Basil Pesto | Basil, cashews and aged cheese.
 	de Basilikumpesto
 
@@ -46,25 +46,25 @@ Grocery > Oil and Vinegar
 	Olivandra / Delicato | 750 ml 13.49
 	en Mild Olive Oil | For frying and for baking.
 	de Mildes Olivenöl
-	Olivandra / Aceto | 250 ml 6.99
+	Olivandra / Tre Anni | 250 ml 6.99
 	en Balsamic Vinegar | Aged in oak for three years.
 	de Balsamico-Essig
 
 Grocery > Breakfast
-	Kornfried / Knusper | 375 g 3.49, 750 g 5.99
+	Kornfried / Haselgrund | 375 g 3.49, 750 g 5.99
 	de Knuspermüsli mit Haselnüssen | Mit ganzen Haselnüssen, ohne Palmöl.
-	Kornfried / Hafer | 500 g 0.99, 1 kg 1.79
+	Kornfried / Feldfein | 500 g 0.99, 1 kg 1.79
 	de Zarte Haferflocken | Aus deutschem Hafer.
-	Kornfried / Granola | 340 g 5.49, 680 g 9.49
+	Kornfried / Clusters | 340 g 5.49, 680 g 9.49
 	en Honey Almond Granola | Clusters of oats, almonds and honey.
-	Kornfried / Porridge | 450 g 4.29
+	Kornfried / Minute | 450 g 4.29
 	en Apple Cinnamon Oatmeal | Ready in three minutes.
 	de Porridge Apfel-Zimt
-	Sonnrain / Blüte | 500 g 6.49
+	Sonnrain / Odenwald | 500 g 6.49
 	de Blütenhonig | Cremig gerührt, von Imkern aus dem Odenwald.
 
 Grocery > Drinks
-	Sonnrain / Hafer Barista | 1 l 2.29, 6 x 1 l 12.99
+	Sonnrain / Foam | 1 l 2.29, 6 x 1 l 12.99
 	en Oat Drink Barista | Foams like milk; without added sugar.
 	de Haferdrink Barista
 	Sonnrain / Streuobst | 1 l 2.49, 6 x 1 l 13.49
@@ -80,40 +80,40 @@ Grocery > Snacks
 	Chocovane / 72 | 100 g 3.49, 10 x 100 g 31.99
 	en Dark Chocolate, 72% Cocoa | Stone-ground, from one cooperative.
 	de Zartbitterschokolade, 72 %
-	Chocovane / Sea Salt | 100 g 3.69
+	Chocovane / 45 | 100 g 3.69
 	en Milk Chocolate with Sea Salt | 45% cocoa and flakes of salt.
 	de Vollmilchschokolade mit Meersalz
-	Nutterby / Roasted | 200 g 5.99, 1 kg 24.99
+	Nutterby / Ember | 200 g 5.99, 1 kg 24.99
 	en Roasted Almonds, Unsalted | Dry roasted, nothing added.
 	de Mandeln, geröstet, ungesalzen
-	Nutterby / Trail | 300 g 6.49
+	Nutterby / Ridge | 300 g 6.49
 	en Trail Mix | Cashews, cranberries and dark chocolate.
-	Nutterby / Butter | 350 g 4.99, 1 kg 11.99
+	Nutterby / Ground | 350 g 4.99, 1 kg 11.99
 	en Peanut Butter, Crunchy | Peanuts and a little salt.
 	de Erdnussmus, stückig
 
 Grocery > Pantry
-	Sonnrain / Linsen | 500 g 2.79
+	Sonnrain / Castell | 500 g 2.79
 	de Berglinsen | Bleiben beim Kochen fest.
-	Purebrook / Jasmine | 1 kg 4.49, 5 kg 17.99
+	Purebrook / Paddy | 1 kg 4.49, 5 kg 17.99
 	en Jasmine Rice | Fragrant long grain from one harvest.
 	de Jasminreis
-	Purebrook / Chickpeas | 400 g 1.49
+	Purebrook / Garden | 400 g 1.49
 	en Chickpeas in Water | Soft enough for hummus.
 	de Kichererbsen in Wasser
 
 Grocery > Fresh Counter
-	Sonnrain / Bergkäse | 200 g 4.29
+	Sonnrain / Alp Zwölf | 200 g 4.29
 	de Bergkäse am Stück | Zwölf Monate gereift, an der Theke geschnitten.
-	Kornfried / Roggen | 750 g 3.99
+	Kornfried / Kruste | 750 g 3.99
 	de Roggensauerteigbrot | Dreistufig geführter Sauerteig, täglich gebacken.
 
 Grocery > Baking
-	Kornfried / Type 550 | 1 kg 1.49, 2.5 kg 3.29
+	Kornfried / Mühle 7 | 1 kg 1.49, 2.5 kg 3.29
 	de Weizenmehl Type 550 | Aus Winterweizen der Region.
-	Purebrook / Bread Flour | 2.5 kg 5.99
+	Purebrook / Mill 12 | 2.5 kg 5.99
 	en Bread Flour, Unbleached | High in protein, for loaves that rise.
-	Sonnrain / Vanille | 50 ml 8.99
+	Sonnrain / Bourbon | 50 ml 8.99
 	en Vanilla Extract | Beans from Madagascar, steeped for months.
 	de Vanilleextrakt
 
@@ -124,7 +124,7 @@ Grocery > Pets
 	Pfotenhof / Mare | 85 g 1.19, 12 x 85 g 12.49
 	en Wet Cat Food, Ocean Fish | Fillets in broth.
 	de Nassfutter für Katzen, Meeresfisch
-	Pfotenhof / Litter | 10 l 11.99
+	Pfotenhof / Clump | 10 l 11.99
 	en Plant-Based Cat Litter | Clumps, and goes with the compost.
 	de Pflanzliche Katzenstreu
 `;

@@ -15,7 +15,7 @@ Home > Kitchen > Coffee Machines
 	de Kegel-Kaffeemühle
 
 Home > Kitchen > Small Appliances
-	Brennholm / Kettle 1.5 | 64 | Steel, Black, Cream
+	Brennholm / Heron | 64 | Steel, Black, Cream
 	en Gooseneck Kettle with Temperature Control, 1.5 L | Holds any temperature from 40 to 100 degrees for an hour.
 	de Wasserkocher mit Temperaturwahl, 1,5 L
 	ja 温度調節電気ケトル 1.5L
@@ -33,7 +33,7 @@ Home > Kitchen > Small Appliances
 	ja 炊飯器
 
 Home > Kitchen > Cookware
-	Fennmark / Iron | 24 cm 49, 28 cm 64
+	Fennmark / Smithy | 24 cm 49, 28 cm 64
 	en Cast Iron Skillet | Pre-seasoned pan with two spouts; for every hob and the campfire.
 	de Gusseisenpfanne
 	Fennmark / Trio | 129
@@ -56,7 +56,7 @@ Home > Cleaning > Vacuums
 	Wispera / Rover S | 399 | White
 	en Robot Vacuum and Mop with Dock | Maps the flat, lifts its mop on carpet and empties itself for two months.
 	de Saug- und Wischroboter mit Station
-	Wispera / Canister 700 | 159
+	Wispera / Drum 700 | 159
 	en Bagged Canister Vacuum, 700 W | Eleven metres of reach and a sealed filter.
 	de Bodenstaubsauger mit Beutel, 700 W
 
@@ -79,7 +79,7 @@ Home > Bedding
 	de Daunenalternative-Bettdecke | Karogesteppt, bei 60 Grad waschbar.
 	Linnevik / Flax | Queen 129, King 149 | Oat, Dusk, Olive
 	en Washed Linen Sheet Set | Four pieces of stonewashed European flax.
-	Linnevik / Flachs | 135 x 200 cm 99, 155 x 220 cm 119 | Oat, Dusk, Olive
+	Linnevik / Flax Duo | 135 x 200 cm 99, 155 x 220 cm 119 | Oat, Dusk, Olive
 	de Leinen-Bettwäsche, 2-teilig | Stonewashed, aus europäischem Flachs.
 	Linnevik / Nape | 44
 	en Memory Foam Pillow | Two heights to choose from, in a cotton cover.
@@ -125,13 +125,13 @@ Home > Office
 	de Höhenverstellbarer Schreibtisch
 
 Home > Garden and Tools
-	Grünzeit / Rake | 24
+	Grünzeit / Fan 60 | 24
 	en Adjustable Leaf Rake | Steel tines that spread from 20 to 60 cm.
 	de Fächerbesen, verstellbar
-	Grünzeit / Hose | 15 m 34, 25 m 49, 50 m 79
+	Grünzeit / Flow | 15 m 34, 25 m 49, 50 m 79
 	en Garden Hose with Fittings | Does not kink; drinking water safe.
 	de Gartenschlauch mit Anschlüssen
-	Grünzeit / Drill 18 | 99
+	Grünzeit / Torque 18 | 99
 	en Cordless Drill, 18 V | Two batteries, a case and 55 Nm.
 	de Akku-Bohrschrauber, 18 V
 	Grünzeit / Box 108 | 59
@@ -139,10 +139,10 @@ Home > Garden and Tools
 	de Steckschlüssel- und Bit-Set, 108-teilig
 
 Home > Storage
-	Fennmark / Jar | 500 ml 9, 1 l 12, 2 l 16
+	Fennmark / Larder | 500 ml 9, 1 l 12, 2 l 16
 	en Glass Storage Jar with Acacia Lid | Airtight, stackable, fit for the dishwasher.
 	de Vorratsglas mit Akaziendeckel
-	Linnevik / Basket | Small 19, Large 29 | Oat, Charcoal
+	Linnevik / Nest | Small 19, Large 29 | Oat, Charcoal
 	en Cotton Rope Basket | Holds toys, towels or the cat.
 	de Korb aus Baumwollseil
 `;
