@@ -14,7 +14,8 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 
 test("readings that are written together leave what importing them one by one leaves", async t => {
 	const [together, oneByOne] = [await newDatabase(), await newDatabase()];
-	const feed = demoMarket(now).find(({ vendor, market }) => vendor.slug === "kaufwinkel" && market === "DE")!;
+	const whole = demoMarket(now).find(({ vendor, market }) => vendor.slug === "kaufwinkel" && market === "DE")!;
+	const feed = { ...whole, readings: whole.readings.slice(0, 20) };
 	await within(together, session => loadFeed(session, feed));
 	await within(oneByOne, async session => {
 		for (const reading of feed.readings) await importReading(session, feed, reading);
@@ -35,7 +36,7 @@ test("readings that are written together leave what importing them one by one le
 	}
 });
 
-test("a load that is cut off leaves nothing, and the next one does it", async t => {
+test("a load that is cut off leaves nothing, and of the next two at once, one does it", async t => {
 	const database = await newDatabase();
 	const cut = t.throwsAsync(loadDemo(database, now));
 	for (;;) {
@@ -48,11 +49,6 @@ test("a load that is cut off leaves nothing, and the next one does it", async t 
 	}
 	await cut;
 	t.deepEqual(await rows(database, "select id from vendors union all select id from products"), []);
-	t.is((await loadDemo(database, now)).state, "loaded");
-});
-
-test("two loads at once are one", async t => {
-	const database = await newDatabase();
 	const outcomes = await Promise.all([loadDemo(database, now), loadDemo(database, now)]);
 	t.deepEqual(outcomes.map(({ state }) => state).sort(), ["already there", "loaded"]);
 });

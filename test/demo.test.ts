@@ -17,8 +17,8 @@ test.before(async () => {
 test("it loads into an empty database", t => {
 	if (outcome.state !== "loaded") return t.fail(outcome.state);
 	t.true(outcome.products >= 300 && outcome.offers >= 1_000 && outcome.observations >= 10_000);
-	// Some two seconds on an idle machine; the tests of other files run beside this one.
-	t.true(outcome.seconds < 30, `${outcome.seconds} s`);
+	// Some two seconds on an idle machine; other tests run beside this one.
+	t.true(outcome.seconds < 60, `${outcome.seconds} s`);
 });
 
 test("a second load changes nothing and says so", async t => {
