@@ -8,6 +8,7 @@ import { ServiceError } from "./errors.js";
 import { OfferResolver, offerReference } from "./offers/offer.resolver.js";
 import { ProductOffersResolver } from "./offers/product-offers.resolver.js";
 import { VendorResolver, vendorReference } from "./offers/vendor.resolver.js";
+import { MarketInsightResolver } from "./prices/market-insight.resolver.js";
 import { OfferHistoryResolver, PriceHistoryResolver, ProductHistoryResolver } from "./prices/price-history.resolver.js";
 import { OfferObservationsResolver, PriceObservationResolver } from "./prices/price-observation.resolver.js";
 import { ProductPricesResolver } from "./prices/product-prices.resolver.js";
@@ -20,6 +21,7 @@ const resolvers: NonEmptyArray<new () => object> = [
 	ProductPricesResolver,
 	ProductHistoryResolver,
 	PriceHistoryResolver,
+	MarketInsightResolver,
 	OfferResolver,
 	OfferObservationsResolver,
 	OfferHistoryResolver,

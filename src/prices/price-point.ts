@@ -1,5 +1,6 @@
 import { Field, ObjectType } from "type-graphql";
 import { type Day, dayOf, dayText, type Window, within } from "./day.js";
+import { compareText } from "./frame.js";
 import { toMajor } from "./money.js";
 import { type Change, isBuyable, type Timeline } from "./timeline.js";
 
@@ -62,6 +63,5 @@ function isBetter(one: Change, other: Change): boolean {
 }
 
 function byDayAndVendor(one: Candidate, other: Candidate): number {
-	if (one.day !== other.day) return one.day - other.day;
-	return one.vendor < other.vendor ? -1 : 1;
+	return one.day - other.day || compareText(one.vendor, other.vendor);
 }

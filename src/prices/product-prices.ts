@@ -1,6 +1,7 @@
 import { Field, Float, ID, ObjectType } from "type-graphql";
 import { Availability, Condition } from "../offers/offer.entity.js";
 import { isInStock } from "../offers/offer.reads.js";
+import { compareText, type Frame, mainFrame } from "./frame.js";
 import { meanOf } from "./mean.js";
 import { toMajor } from "./money.js";
 import { type PriceRow, pricesMax } from "./product-prices.reads.js";
@@ -120,30 +121,18 @@ export function pricesOf(
 	};
 }
 
-/**
- * The rows of the market with most offers (of equal ones the first of the alphabet), in the currency that most of them
- * have: what may be compared.
- */
+/** The rows that may be compared. Nearly always that is all of them, without a look at how many each frame has. */
 function inMainFrame(rows: readonly PriceRow[]): PriceRow[] {
-	const inMarket = new Map<string, number>();
-	const frames = new Map(rows.map(row => [`${row.market} ${row.currency}`, row]));
-	for (const { market, inFrame } of frames.values()) inMarket.set(market, (inMarket.get(market) ?? 0) + inFrame);
-	const [main] = [...frames.values()].sort(
-		(one, other) =>
-			inMarket.get(other.market)! - inMarket.get(one.market)! ||
-			compareText(one.market, other.market) ||
-			other.inFrame - one.inFrame ||
-			compareText(one.currency, other.currency),
-	);
+	const frames = new Map<string, Frame>();
+	for (const { market, currency, inFrame } of rows)
+		frames.set(`${market} ${currency}`, { market, currency, offers: inFrame });
+	if (frames.size <= 1) return [...rows];
+	const main = mainFrame(frames.values());
 	return rows.filter(row => row.market === main?.market && row.currency === main.currency);
 }
 
 function byPriceAndVendor(one: PriceRow, other: PriceRow): number {
 	return one.price - other.price || compareText(one.vendor, other.vendor) || one.offerId - other.offerId;
-}
-
-function compareText(one: string, other: string): number {
-	return one < other ? -1 : one > other ? 1 : 0;
 }
 
 function priceOf(row: PriceRow): ProductPrice {

@@ -15,10 +15,18 @@ const carriedInDaysMax = 400;
 /** The offers of a product within its market and currency, over the days of a window; those that were known by `now`. */
 export async function timelinesOfProduct(
 	{ reads, now }: Pick<Context, "reads" | "now">,
-	{ productId, market, vendor, window }: { productId: number; market?: string; vendor?: string; window: Window },
+	{ productId, window, ...asked }: { productId: number; window: Window } & AskedFrame,
 ): Promise<Timeline[]> {
-	const rows = await reads.load(ofProduct, productId, ...boundsOf(window), market ?? null, vendor ?? null);
+	const { market = null, currency = null, vendor = null } = asked;
+	const rows = await reads.load(ofProduct, productId, ...boundsOf(window), market, currency, vendor);
 	return rows.map(row => timelineOf(row, now)).filter(isKnown);
+}
+
+/** What the offers are restricted to; what is left open is chosen, see `mainFrame`. */
+interface AskedFrame {
+	readonly market?: string;
+	readonly currency?: string;
+	readonly vendor?: string;
 }
 
 /** One offer over the days of a window; undefined when it was not known by `now`. */
@@ -130,7 +138,7 @@ const timelineJoins = `${offerJoins}
 		) as day
 	) as read`;
 
-/** $5 and $6 are the market and the vendor, or null for any. */
+/** $5, $6 and $7 are the market, the currency and the vendor, or null for any. The frame is chosen as in `mainFrame`. */
 const ofProduct: Batch<number, TimelineRow> = {
 	name: "timelines_of_product",
 	text: `select ${timelineColumns}
@@ -142,8 +150,9 @@ const ofProduct: Batch<number, TimelineRow> = {
 					select offers.*, count(*) over (partition by market) as in_market,
 						count(*) over (partition by market, currency) as in_currency
 					from offers
-					where product_id = wanted.product_id and ($5::text is null or market = $5)
-						and ($6::text is null or vendor_id = (select id from vendors where slug = $6))
+					where product_id = wanted.product_id
+						and ($5::text is null or market = $5) and ($6::text is null or currency = $6)
+						and ($7::text is null or vendor_id = (select id from vendors where slug = $7))
 				) as framed
 			) as ranked
 			where frame = 1

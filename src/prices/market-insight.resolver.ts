@@ -1,0 +1,50 @@
+import { Arg, Ctx, Directive, Query, Resolver } from "type-graphql";
+import type { Context } from "../context.js";
+import { ServiceError } from "../errors.js";
+import { readMarket } from "../offers/market.js";
+import { insightOf, MarketInsight } from "./market-insight.js";
+
+/** Characters of a query or a category. */
+const textLengthMax = 200;
+
+@Resolver()
+export class MarketInsightResolver {
+	@Directive('@cost(weight: "100")')
+	@Query(() => MarketInsight, {
+		description:
+			"What products cost together and which way their prices move: those that a query finds, those of a category with all that lies below it, or the whole market when neither is given.",
+	})
+	marketInsight(
+		@Arg("query", () => String, {
+			nullable: true,
+			description: `Keywords, or what names a category. At most ${textLengthMax} characters.`,
+		})
+		query: string | undefined,
+		@Arg("category", () => String, {
+			nullable: true,
+			description: `Name, path or short name of a category, in small or capital letters. At most ${textLengthMax} characters.`,
+		})
+		category: string | undefined,
+		@Arg("market", () => String, {
+			nullable: true,
+			description: "Market, two letters of ISO 3166-1. By default the one with most of the offers that match.",
+		})
+		market: string | undefined,
+		@Ctx() context: Context,
+	): Promise<MarketInsight> {
+		return insightOf(context, {
+			query: readText("query", query),
+			category: readText("category", category),
+			market: readMarket(market),
+		});
+	}
+}
+
+/** An empty text asks for nothing in particular. */
+function readText(parameter: string, text: string | null | undefined): string | undefined {
+	const trimmed = text?.trim();
+	if (!trimmed) return undefined;
+	if (trimmed.length <= textLengthMax) return trimmed;
+	const detail = `${parameter} must have at most ${textLengthMax} characters; it has ${trimmed.length}.`;
+	throw new ServiceError("INVALID_REQUEST", detail, { faults: [{ parameter, detail }] });
+}
