@@ -9,7 +9,7 @@ const textLengthMax = 200;
 
 @Resolver()
 export class MarketInsightResolver {
-	@Directive('@cost(weight: "100")')
+	@Directive("@cost(weight: 100)")
 	@Query(() => MarketInsight, {
 		description:
 			"What products cost together and which way their prices move: those that a query finds, those of a category with all that lies below it, or the whole market when neither is given.",

@@ -1,4 +1,4 @@
-import { Field, ID, Int, ObjectType } from "type-graphql";
+import { Directive, Field, ID, Int, ObjectType } from "type-graphql";
 import { ServiceError } from "../errors.js";
 import { Coverage } from "./coverage.js";
 import type { Window } from "./day.js";
@@ -37,6 +37,7 @@ export class PriceHistory {
 	@Field(() => Int, { description: "Days of the window: UTC days up to the moment of the request, today included." })
 	days!: number;
 
+	@Directive("@listSize(assumedSize: 90)")
 	@Field(() => [PricePoint], {
 		description: "One point a vendor a day, ordered by day and then by vendor. Days without an observation are absent.",
 	})
