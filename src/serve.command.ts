@@ -12,6 +12,7 @@ import { loadDemo } from "./demo/load.js";
 const portWaitMs = 3_000;
 /** How long a stop may take in all before what is left is cut off. */
 const stopTimeoutMs = 10_000;
+const demoNotice = "The database is empty: an invented market is loaded, to look around in. DEMO=off leaves it empty.";
 const drainTimes = { noticeMs: 2_000, finishMs: 6_000 };
 
 export const serveCommand = new Command("serve")
@@ -22,7 +23,7 @@ export const serveCommand = new Command("serve")
 			try {
 				const app = await createApp({ ...config, databaseUrl: database.url }, { log });
 				try {
-					if (config.demo) await loadDemo(database.url, new Date());
+					if (config.demo) await loadDemo(database.url, new Date(), () => log.info(demoNotice));
 					await listen(app, config);
 					print(addresses(app, config));
 					if (!signal.aborted) await once(signal, "abort");

@@ -1,16 +1,11 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import test from "ava";
 import { importReading, loadDemo, loadFeed } from "../src/demo/load.js";
 import { demoMarket } from "../src/demo/market.js";
 import { ensurePartitions } from "../src/feeds/observations.js";
 import { BulkSession } from "../src/feeds/session.js";
 import { daysAgo, now } from "./support/given.js";
+import { pricegraph } from "./support/program.js";
 import { newDatabase } from "./support/start-app.js";
-
-const root = fileURLToPath(new URL("../..", import.meta.url));
 
 test("readings that are written together leave what importing them one by one leaves", async t => {
 	const [together, oneByOne] = [await newDatabase(), await newDatabase()];
@@ -58,34 +53,19 @@ test("a database with other data is left alone, and `pricegraph demo` says why",
 	await rows(database, "insert into products (name, created_at) values ('Lamp', $1)", [now]);
 	t.is((await loadDemo(database, now)).state, "other data");
 	t.deepEqual(await rows(database, "select id from vendors"), []);
-	const { status, output } = await pricegraph(database, ["demo"]);
-	t.is(status, 1);
-	t.regex(output, /The database holds other data: nothing was changed/);
+	const command = pricegraph(["demo"], { settings: { DATABASE_URL: database } });
+	t.is(await command.exited, 1);
+	t.is(command.stderr, "The database holds other data: nothing was changed. The demo goes into an empty one.\n");
 });
 
 test("`serve` fills an empty database before it serves; with DEMO=off it stays empty", async t => {
 	for (const demo of ["on", "off"]) {
 		const database = await newDatabase();
-		const { output } = await pricegraph(database, ["serve"], { DEMO: demo, PORT: "0", HOST: "127.0.0.1" });
-		t.regex(output, /ready at/);
+		const server = pricegraph(["serve"], { settings: { DATABASE_URL: database, DEMO: demo } });
+		await server.address();
 		t.is((await rows(database, "select id from products limit 1")).length, demo === "on" ? 1 : 0);
 	}
 });
-
-/** Runs the program on a database; a server is stopped as soon as it serves. */
-async function pricegraph(database: string, words: string[], settings: Record<string, string> = {}) {
-	const child = spawn(process.execPath, [join(root, "dist/src/main.js"), ...words], {
-		env: { ...process.env, DATABASE_URL: database, LOG_LEVEL: "error", ...settings },
-	});
-	let output = "";
-	for (const stream of [child.stdout, child.stderr])
-		stream.setEncoding("utf8").on("data", text => {
-			output += text;
-			if (/ready at/.test(output)) child.kill("SIGTERM");
-		});
-	const [status] = await once(child, "close");
-	return { status, output };
-}
 
 async function within<Result>(database: string, work: (session: BulkSession) => Promise<Result>): Promise<Result> {
 	const session = await BulkSession.open(database);

@@ -21,14 +21,16 @@ export interface DemoLoaded {
  * Loads the demo market into an empty database, in one transaction: all of it, or nothing. Two processes that do it at
  * once take turns, and the second one finds it there.
  */
-export async function loadDemo(databaseUrl: string, now: Date): Promise<DemoOutcome> {
+export async function loadDemo(databaseUrl: string, now: Date, onStart?: () => void): Promise<DemoOutcome> {
 	const session = await BulkSession.open(databaseUrl);
 	try {
 		const before = await contentOf(session);
 		if (before) return { state: before };
 		await takeTurn(session);
 		const meanwhile = await contentOf(session);
-		return meanwhile ? { state: meanwhile } : await load(session, now);
+		if (meanwhile) return { state: meanwhile };
+		onStart?.();
+		return await load(session, now);
 	} finally {
 		await session.close();
 	}
