@@ -66,6 +66,21 @@ test("a price that was raised before it was reduced is no bargain against the th
 	t.true(offer.priorLow.price <= offer.price * 1.02, `${offer.priorLow.price} before ${offer.price}`);
 });
 
+for (const [category, trend] of [
+	["Electronics", "falling"],
+	["Grocery", "rising"],
+	["Home", "stable"],
+])
+	test(`prices of ${category} are ${trend}`, async t => {
+		for (const market of ["US", "DE"]) {
+			const { data } = await app.graphql(
+				`query ($category: String, $market: String) { marketInsight(category: $category, market: $market) { priceTrend } }`,
+				{ category, market },
+			);
+			t.is(data.marketInsight.priceTrend, trend, market);
+		}
+	});
+
 test("a model was sold out everywhere for a week", async t => {
 	const { data } = await app.graphql(
 		`query ($gtin: String!) { productByGtin(gtin: $gtin) { offers(market: "US") { nodes {
