@@ -10,7 +10,8 @@ const browser = startBrowser();
 const explorer = `${app.address}/graphql`;
 
 test.before(async () => {
-	await given.offer({ vendor: await given.vendor({ slug: "voltique" }), title: "Aurelo Drift 2", price: 179 });
+	const product = await given.product({ name: "Aurelo Drift 2", gtin: "9520001000010" });
+	await given.offer({ product, vendor: await given.vendor({ slug: "voltique" }), price: 179 });
 });
 
 const browsersAccept = "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8";
@@ -65,20 +66,32 @@ test.serial("the first visit shows a query with its answer, and the examples", a
 test.serial("an example opens in a tab of its own and runs; once more it is only shown", async t => {
 	const page = await browser.open(t, explorer);
 	await answer(page, /"data"/);
-	const example = page.getByRole("link", { name: "Who sells here" });
+	const example = page.getByRole("link", { name: "Where a price was read" });
 	await example.click();
-	await answer(page, /"voltique"/);
+	await answer(page, /"raw"/);
 	t.is(await page.getByRole("tab").count(), 2);
 	await example.click();
-	await answer(page, /"voltique"/);
+	await answer(page, /"raw"/);
 	t.is(await page.getByRole("tab").count(), 2);
 });
 
 test.serial("a link opens an example", async t => {
-	const page = await browser.open(t, `${explorer}?example=vendors`, { colorScheme: "dark" });
-	await answer(page, /"voltique"/);
+	const page = await browser.open(t, `${explorer}?example=evidence`, { colorScheme: "dark" });
+	await answer(page, /"raw"/);
 	await shoot(page, "explorer-dark");
 	t.deepEqual(await accessibilityFaults(page, upstream), []);
+});
+
+test.serial("a link shows another's query and its variables, and does not run it", async t => {
+	const page = await browser.open(t, explorer);
+	await write(page, "query Mine($slug: String!) { vendor(slug: $slug) { name");
+	await page.getByRole("button", { name: "Link to this query" }).click();
+	await page.waitForURL(/#query=/);
+
+	const other = await browser.open(t, page.url());
+	await other.getByRole("tab", { name: "Mine" }).waitFor();
+	t.regex(await other.locator(".graphiql-query-editor").innerText(), /vendor\(slug: \$slug\)/);
+	t.notRegex(await other.locator(".graphiql-response").innerText(), /data/);
 });
 
 test.serial("the documentation tells what a field is", async t => {
@@ -92,11 +105,11 @@ test.serial("the documentation tells what a field is", async t => {
 });
 
 test.serial("what was asked stays in the history, over a reload", async t => {
-	const page = await browser.open(t, `${explorer}?example=vendors`);
-	await answer(page, /"voltique"/);
+	const page = await browser.open(t, `${explorer}?example=evidence`);
+	await answer(page, /"raw"/);
 	await page.goto(explorer);
 	await page.getByRole("button", { name: "Show History" }).click();
-	await page.getByRole("button", { name: "Vendors", exact: true }).first().waitFor();
+	await page.getByRole("button", { name: "WhereAPriceWasRead", exact: true }).first().waitFor();
 	await shoot(page, "explorer-history");
 	t.pass();
 });
@@ -104,8 +117,7 @@ test.serial("what was asked stays in the history, over a reload", async t => {
 test.serial("a query is written with the keyboard alone, and a mistake is explained", async t => {
 	const page = await browser.open(t, explorer, { expectedErrors: /400 \(Bad Request\)/ });
 	await answer(page, /"data"/);
-	await page.getByLabel("Query", { exact: true }).press("ControlOrMeta+a");
-	await page.keyboard.type('{ vendor(slug: "voltique") { name shoeSize');
+	await write(page, '{ vendor(slug: "voltique") { name shoeSize');
 	await page.keyboard.press("ControlOrMeta+Enter");
 	await answer(page, /Cannot query field \\"shoeSize\\" on type \\"Vendor\\"/);
 	await shoot(page, "explorer-mistake");
@@ -113,11 +125,11 @@ test.serial("a query is written with the keyboard alone, and a mistake is explai
 });
 
 test.serial("the query builder adds a field by a click", async t => {
-	const page = await browser.open(t, `${explorer}?example=vendors`);
-	await answer(page, /"voltique"/);
+	const page = await browser.open(t, `${explorer}?example=evidence`);
+	await answer(page, /"raw"/);
 	await page.getByRole("button", { name: "Show Query builder" }).click();
-	await page.locator(".graphiql-explorer-field-view", { hasText: "availability" }).click();
-	await page.locator(".graphiql-query-editor").getByText("availability").waitFor();
+	await page.locator(".graphiql-explorer-field-view", { hasText: "imageUrl" }).click();
+	await page.locator(".graphiql-query-editor").getByText("imageUrl").waitFor();
 	await shoot(page, "explorer-builder");
 	t.pass();
 });
@@ -136,10 +148,10 @@ test.serial("on a phone a panel covers the editor, and the answer stands below t
 	await answer(page, /"data"/);
 	await shoot(page, "explorer-phone");
 	await page.getByRole("button", { name: "Show Examples" }).tap();
-	await page.getByRole("link", { name: "Who sells here" }).waitFor();
+	await page.getByRole("link", { name: "Where a price was read" }).waitFor();
 	await shoot(page, "explorer-phone-examples");
-	await page.getByRole("link", { name: "Who sells here" }).tap();
-	await answer(page, /"voltique"/);
+	await page.getByRole("link", { name: "Where a price was read" }).tap();
+	await answer(page, /"raw"/);
 	await shoot(page, "explorer-phone-answer");
 	t.true(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing is cut off at the side");
 	const query = (await page.locator(".graphiql-editors").boundingBox())!;
@@ -150,6 +162,13 @@ test.serial("on a phone a panel covers the editor, and the answer stands below t
 
 async function answer(page: Page, expected: RegExp): Promise<void> {
 	await page.locator(".graphiql-response").getByText(expected).first().waitFor();
+}
+
+/** Types a query in the place of what is there. The editor closes brackets by itself. */
+async function write(page: Page, query: string): Promise<void> {
+	await page.getByLabel("Query", { exact: true }).press("ControlOrMeta+a");
+	await page.keyboard.type(query);
+	await page.keyboard.press("Escape");
 }
 
 /** GraphiQL's own: its tabs hold buttons, and CodeMirror's scrolled area is reached through the text field beside it. */

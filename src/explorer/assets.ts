@@ -29,10 +29,12 @@ const sources = {
 	"graphiql.css": () => restyled(packaged("graphiql", "graphiql.min.css")),
 	"query-builder.js": () => packaged("@graphiql/plugin-explorer", "dist/index.umd.js"),
 	"query-builder.css": () => restyled(packaged("@graphiql/plugin-explorer", "dist/style.css")),
-	"explorer.js": () => readFileSync(join(import.meta.dirname, "browser/explorer.js")),
-	"examples.js": () => readFileSync(join(import.meta.dirname, "browser/examples.js")),
-	"explorer.css": () => readFileSync(join(sourceFolder, "browser/explorer.css")),
-	"logo.svg": () => readFileSync(join(sourceFolder, "browser/logo.svg")),
+	"explorer.js": () => compiled("explorer.js"),
+	"examples.js": () => compiled("examples.js"),
+	"share.js": () => compiled("share.js"),
+	"tabs.js": () => compiled("tabs.js"),
+	"explorer.css": () => written("explorer.css"),
+	"logo.svg": () => written("logo.svg"),
 } as const;
 
 /** Reads all files, two megabytes, and names them below `base`. */
@@ -46,6 +48,14 @@ export function openAssets(base: string): Assets {
 function packaged(packageName: string, file: string): Buffer {
 	const manifest = fileURLToPath(import.meta.resolve(`${packageName}/package.json`));
 	return readFileSync(join(dirname(manifest), file));
+}
+
+function compiled(file: string): Buffer {
+	return readFileSync(join(import.meta.dirname, "browser", file));
+}
+
+function written(file: string): Buffer {
+	return readFileSync(join(sourceFolder, "browser", file));
 }
 
 /** A package's style in a layer of its own, so that any rule of ours wins over it, and with a quarter of its fonts. */

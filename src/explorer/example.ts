@@ -6,6 +6,8 @@ export interface Example {
 	readonly title: string;
 	/** What there is to learn from it, in a sentence or two. */
 	readonly description: string;
+	/** Name of its operation. */
+	readonly operation: string;
 	/** The whole document, with title and description as its first comments. */
 	readonly query: string;
 }

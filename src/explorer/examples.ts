@@ -14,5 +14,6 @@ export function readExamples(folder = join(sourceFolder, "examples")): Example[]
 function parseExample(slug: string, query: string): Example {
 	const comments = query.slice(0, query.search(/^[^#]/m)).split("\n");
 	const [title = "", ...description] = comments.map(line => line.replace(/^#\s*/, "").trim()).filter(Boolean);
-	return { slug, title, description: description.join(" "), query };
+	const [, operation = ""] = /^query (\w+)/m.exec(query) ?? [];
+	return { slug, title, description: description.join(" "), operation, query };
 }

@@ -10,6 +10,7 @@ export interface PageParts {
 }
 
 const scripts: readonly AssetName[] = ["react.js", "react-dom.js", "graphiql.js", "query-builder.js"];
+const modules: readonly AssetName[] = ["examples.js", "share.js", "tabs.js"];
 const styles: readonly AssetName[] = ["graphiql.css", "query-builder.css", "explorer.css"];
 
 /** The explorer's page. What it shows is made in the browser, by `browser/explorer.tsx`. */
@@ -25,7 +26,7 @@ export function explorerPage({ addressOf, examples, nonce }: PageParts): string 
 	<link rel="icon" type="image/svg+xml" href="${addressOf("logo.svg")}">
 	${styles.map(name => `<link rel="stylesheet" href="${addressOf(name)}">`).join("\n\t")}
 	${scripts.map(name => `<script defer src="${addressOf(name)}"></script>`).join("\n\t")}
-	<link rel="modulepreload" href="${addressOf("examples.js")}">
+	${modules.map(name => `<link rel="modulepreload" href="${addressOf(name)}">`).join("\n\t")}
 	<script type="module" src="${addressOf("explorer.js")}"></script>
 </head>
 <body>

@@ -70,8 +70,8 @@ function watch(context: BrowserContext, origin: string): string[] {
 	context.on("console", message => {
 		if (message.type() === "error") faults.push(`console: ${message.text()}`);
 	});
-	context.on("weberror", ({ error }) => {
-		faults.push(`uncaught: ${error().message}`);
+	context.on("weberror", thrown => {
+		faults.push(`uncaught: ${thrown.error().stack}`);
 	});
 	return faults;
 }

@@ -1,45 +1,25 @@
 import type { GraphiQLPlugin } from "@graphiql/react";
 import type { Example } from "../example.js";
+import { useTabs } from "./tabs.js";
 
-const { useEditorContext, useExecutionContext, usePluginStore } = GraphiQL.React;
-const { useEffect, useState } = React;
+const { usePluginStore } = GraphiQL.React;
 
-/** Where the panel would cover the editor (as in explorer.css), it closes once an example was chosen. */
-const narrow = matchMedia("(max-width: 760px)");
+/** Where the panel covers the editor, as explorer.css has it, it closes once an example is chosen. */
+const isCovering = matchMedia("(max-width: 760px)");
 
 /** A panel of example queries: a click opens one in a tab of its own and runs it. */
 export function examplesPlugin(examples: readonly Example[]): GraphiQLPlugin {
-	return { title: "Examples", icon: ExamplesIcon, content: () => <Examples examples={examples} /> };
-}
-
-/** Shows an example in the tab that holds it unchanged, or else in a new one, and runs it. */
-export function useOpenExample(): (example: Example) => void {
-	const editors = useEditorContext({ nonNull: true });
-	const { run } = useExecutionContext({ nonNull: true });
-	const { setVisiblePlugin } = usePluginStore();
-	const [opening, setOpening] = useState<Example>();
-
-	// GraphiQL fills the editors of a new tab while it renders; what belongs into them is written after that.
-	useEffect(() => {
-		if (!opening) return;
-		setOpening(undefined);
-		editors.queryEditor?.setValue(opening.query);
-		editors.variableEditor?.setValue("");
-		run();
-		if (narrow.matches) setVisiblePlugin(null);
-	}, [opening]);
-
-	return example => {
-		if (editors.queryEditor?.getValue() === example.query) return setOpening(example);
-		const tab = editors.tabs.findIndex(each => each.query === example.query);
-		if (tab < 0) editors.addTab();
-		else editors.changeTab(tab);
-		setOpening(example);
-	};
+	return { title: "Examples", icon: Bulb, content: () => <Examples examples={examples} /> };
 }
 
 function Examples({ examples }: { examples: readonly Example[] }) {
-	const open = useOpenExample();
+	const openTab = useTabs();
+	const { setVisiblePlugin } = usePluginStore();
+	const open = ({ query, operation }: Example) => {
+		openTab({ query, run: operation });
+		// A moment later: this panel fills the tab, and has to be there for it.
+		if (isCovering.matches) requestAnimationFrame(() => setVisiblePlugin(null));
+	};
 	return (
 		<section aria-label="Examples" className="examples">
 			<h2 className="examples-title">Examples</h2>
@@ -65,7 +45,7 @@ function Examples({ examples }: { examples: readonly Example[] }) {
 	);
 }
 
-function ExamplesIcon() {
+function Bulb() {
 	return (
 		<svg viewBox="0 0 24 24" fill="none" stroke="currentColor" strokeWidth="1.5" aria-hidden="true">
 			<path d="M9 18h6M10 21h4M12 3a6 6 0 0 0-3.5 10.9c.6.4.9 1.1.9 1.8h5.2c0-.7.3-1.4.9-1.8A6 6 0 0 0 12 3Z" />

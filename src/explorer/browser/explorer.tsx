@@ -1,5 +1,7 @@
 import type { Example } from "../example.js";
-import { examplesPlugin, useOpenExample } from "./examples.js";
+import { examplesPlugin } from "./examples.js";
+import { ShareButton, sharedQuery } from "./share.js";
+import { type TabContent, useTabs } from "./tabs.js";
 
 const { useEditorContext, useExecutionContext } = GraphiQL.React;
 const { useEffect } = React;
@@ -15,8 +17,7 @@ const welcome = `# Welcome to Pricegraph: who sells which exact product,
 
 const root = document.getElementById("explorer")!;
 const examples = JSON.parse(document.getElementById("examples")!.textContent!) as Example[];
-const named = new URLSearchParams(location.search).get("example");
-const linked = examples.find(example => example.slug === named);
+const linked = sharedQuery() ?? linkedExample();
 const isFirstVisit = localStorage.getItem("graphiql:tabState") === null;
 const isWide = matchMedia("(min-width: 1024px)").matches;
 
@@ -36,15 +37,32 @@ ReactDOM.createRoot(root).render(
 		inputValueDeprecation
 		schemaDescription
 	>
+		<GraphiQL.Toolbar>
+			{({ prettify, copy, merge }) => (
+				<>
+					{prettify}
+					{copy}
+					<ShareButton />
+					{merge}
+				</>
+			)}
+		</GraphiQL.Toolbar>
 		<FirstSight />
 	</GraphiQL>,
 );
+
+/** The example that the page's address names: `?example=<slug>`. */
+function linkedExample(): TabContent | undefined {
+	const slug = new URLSearchParams(location.search).get("example");
+	const example = examples.find(each => each.slug === slug);
+	return example && { query: example.query, run: example.operation };
+}
 
 /** What a visitor finds: the examples, where there is room for them, and an answer to a link or to the first query. */
 function FirstSight() {
 	const { queryEditor, variableEditor, headerEditor, responseEditor } = useEditorContext({ nonNull: true });
 	const { run } = useExecutionContext({ nonNull: true });
-	const openExample = useOpenExample();
+	const openTab = useTabs();
 	const isReady = queryEditor && variableEditor && headerEditor && responseEditor;
 	useEffect(() => {
 		if (!isReady) return;
@@ -56,7 +74,7 @@ function FirstSight() {
 		responseEditor.getInputField().ariaLabel = "Answer";
 		// GraphiQL opens a panel by its button only.
 		if (isWide) document.querySelector<HTMLElement>("[aria-label='Show Examples']")?.click();
-		if (linked) openExample(linked);
+		if (linked) openTab(linked);
 		else if (isFirstVisit) run();
 	}, [isReady]);
 	return null;

@@ -1,0 +1,38 @@
+const { useEditorContext, useExecutionContext } = GraphiQL.React;
+const { useEffect, useState } = React;
+
+/** What a tab is opened with. */
+export interface TabContent {
+	readonly query: string;
+	/** JSON; none when left out. */
+	readonly variables?: string;
+	/** The operation of the query to run at once; it is only shown when left out. */
+	readonly run?: string;
+}
+
+/** Shows a query in the tab that holds it unchanged, or else in a new one. */
+export function useTabs(): (content: TabContent) => void {
+	const editors = useEditorContext({ nonNull: true });
+	const { run } = useExecutionContext({ nonNull: true });
+	const [opening, setOpening] = useState<TabContent>();
+
+	// GraphiQL fills the editors of a new tab while it renders; what belongs into them is written after that.
+	useEffect(() => {
+		if (!opening) return;
+		setOpening(undefined);
+		editors.queryEditor?.setValue(opening.query);
+		editors.variableEditor?.setValue(opening.variables ?? "");
+		if (opening.run === undefined) return;
+		// GraphiQL finds the name by itself a little later, and would run the operation of the tab before.
+		editors.setOperationName(opening.run);
+		run();
+	}, [opening]);
+
+	return content => {
+		const tab = editors.tabs.findIndex(each => each.query === content.query);
+		const isShown = editors.queryEditor?.getValue() === content.query;
+		if (!isShown && tab >= 0) editors.changeTab(tab);
+		else if (!isShown) editors.addTab();
+		setOpening(content);
+	};
+}
