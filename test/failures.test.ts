@@ -30,6 +30,16 @@ test("variables that do not fit are told alike by the interpreter and by compile
 	}
 });
 
+test("a variable's default counts for the interpreter and for compiled operations", async t => {
+	const query = `query ($id: ID! = "777", $sort: OfferSort! = total, $ids: [ID!]! = ["777", "778"]) {
+		product(id: $id) { offers(sort: $sort) { totalCount } } productsByIds(ids: $ids) { id } }`;
+	for (let use = 0; use < 5; use += 1) {
+		const { data, errors } = await app.graphql(query);
+		t.is(errors, undefined);
+		t.deepEqual(data, { product: null, productsByIds: [null, null] });
+	}
+});
+
 test("an argument at fault is named, at the place of the field, with its rule", async t => {
 	const { status, data, errors } = await app.graphql(
 		`{ vendors { totalCount } product(id: "77") { id } offerByMerchantProductId(vendor: "a", merchantProductId: "b", market: "Mars") { id } }`,

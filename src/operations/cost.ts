@@ -47,10 +47,16 @@ export interface Weight {
 export function weigh(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode): Weight {
 	const scale = new Scale(schema, document);
 	const term = scale.weighOperation(operation);
-	const defaults: Record<string, unknown> = {};
-	for (const { variable, defaultValue } of operation.variableDefinitions ?? [])
-		if (defaultValue) defaults[variable.name.value] = valueFromASTUntyped(defaultValue);
+	const defaults = defaultsOf(operation);
 	return { selections: scale.selections, costOf: variables => costOf(term, { ...defaults, ...variables }) };
+}
+
+/** What an operation's variables are where none are sent. */
+export function defaultsOf({ variableDefinitions = [] }: OperationDefinitionNode): Variables {
+	const defaults: Record<string, unknown> = {};
+	for (const { variable, defaultValue } of variableDefinitions)
+		if (defaultValue) defaults[variable.name.value] = valueFromASTUntyped(defaultValue);
+	return defaults;
 }
 
 /** Refuses an operation that costs more than is allowed. */

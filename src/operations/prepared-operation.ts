@@ -7,7 +7,7 @@ import {
 } from "graphql";
 import type { Context } from "../context.js";
 import { compileOperation, type Operation } from "../execute.js";
-import { type Weight, weigh } from "./cost.js";
+import { defaultsOf, type Weight, weigh } from "./cost.js";
 
 type Variables = Readonly<Record<string, unknown>>;
 
@@ -22,6 +22,7 @@ export class PreparedOperation {
 	readonly #schema: GraphQLSchema;
 	readonly #document: DocumentNode;
 	readonly #operation: OperationDefinitionNode;
+	readonly #defaults: Variables;
 	#uses = 0;
 	#compiled: Operation | undefined;
 
@@ -30,12 +31,14 @@ export class PreparedOperation {
 		this.#schema = schema;
 		this.#document = document;
 		this.#operation = operation;
+		this.#defaults = defaultsOf(operation);
 	}
 
 	execute(variables: Variables, context: Context): Promise<ExecutionResult> | ExecutionResult {
 		this.#uses += 1;
 		if (this.#uses === usesUntilCompiled) this.#compiled = this.#compile();
-		if (this.#compiled) return this.#compiled({}, context, variables);
+		// The compiler passes over the default of a variable that must not be null.
+		if (this.#compiled) return this.#compiled({}, context, { ...this.#defaults, ...variables });
 		return execute({
 			schema: this.#schema,
 			document: this.#document,

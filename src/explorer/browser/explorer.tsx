@@ -3,7 +3,7 @@ import { examplesPlugin } from "./examples.js";
 import { ShareButton, sharedQuery } from "./share.js";
 import { type TabContent, useTabs } from "./tabs.js";
 
-const { useEditorContext, useExecutionContext } = GraphiQL.React;
+const { useEditorContext } = GraphiQL.React;
 const { useEffect } = React;
 
 const welcome = `# Welcome to Pricegraph: who sells which exact product,
@@ -17,8 +17,9 @@ const welcome = `# Welcome to Pricegraph: who sells which exact product,
 
 const root = document.getElementById("explorer")!;
 const examples = JSON.parse(document.getElementById("examples")!.textContent!) as Example[];
-const linked = sharedQuery() ?? linkedExample();
+const first = { query: welcome + examples[0]!.query, run: examples[0]!.operation };
 const isFirstVisit = localStorage.getItem("graphiql:tabState") === null;
+const opened = sharedQuery() ?? linkedExample() ?? (isFirstVisit ? first : undefined);
 const isWide = matchMedia("(min-width: 1024px)").matches;
 
 // The library behind GraphiQL's dialogs adds a style of its own, and takes the nonce that allows it from here.
@@ -31,7 +32,7 @@ ReactDOM.createRoot(root).render(
 	<GraphiQL
 		fetcher={fetcher}
 		plugins={plugins}
-		defaultTabs={[{ query: linked?.query ?? welcome + examples[0]!.query }]}
+		defaultTabs={[{ query: opened?.query ?? first.query }]}
 		defaultQuery=""
 		defaultEditorToolsVisibility={false}
 		inputValueDeprecation
@@ -58,10 +59,9 @@ function linkedExample(): TabContent | undefined {
 	return example && { query: example.query, run: example.operation };
 }
 
-/** What a visitor finds: the examples, where there is room for them, and an answer to a link or to the first query. */
+/** What a visitor finds: the examples, where there is room for them, and what the address or the first visit opens. */
 function FirstSight() {
 	const { queryEditor, variableEditor, headerEditor, responseEditor } = useEditorContext({ nonNull: true });
-	const { run } = useExecutionContext({ nonNull: true });
 	const openTab = useTabs();
 	const isReady = queryEditor && variableEditor && headerEditor && responseEditor;
 	useEffect(() => {
@@ -74,8 +74,7 @@ function FirstSight() {
 		responseEditor.getInputField().ariaLabel = "Answer";
 		// GraphiQL opens a panel by its button only.
 		if (isWide) document.querySelector<HTMLElement>("[aria-label='Show Examples']")?.click();
-		if (linked) openTab(linked);
-		else if (isFirstVisit) run();
+		if (opened) openTab(opened);
 	}, [isReady]);
 	return null;
 }

@@ -20,10 +20,12 @@ export function useTabs(): (content: TabContent) => void {
 	useEffect(() => {
 		if (!opening) return;
 		setOpening(undefined);
-		editors.queryEditor?.setValue(opening.query);
-		editors.variableEditor?.setValue(opening.variables ?? "");
+		const { query, variables = "" } = opening;
+		editors.queryEditor?.setValue(query);
+		editors.variableEditor?.setValue(variables);
 		if (opening.run === undefined) return;
-		// GraphiQL finds the name by itself a little later, and would run the operation of the tab before.
+		// GraphiQL takes these over by itself a little later: too late for what is run, and for the history.
+		editors.updateActiveTabValues({ query, variables });
 		editors.setOperationName(opening.run);
 		run();
 	}, [opening]);
