@@ -8,7 +8,7 @@ import { run } from "./run.js";
 const nodeWanted = 24;
 const nodeMin = [22, 17];
 
-/** How often a process that npm or an older Node started looks whether that one is still there. */
+/** How often a process that npm or this script on an older Node started looks whether that one is still there. */
 const parentCheckMs = 500;
 
 /**
@@ -16,6 +16,7 @@ const parentCheckMs = 500;
  * packages. npm puts that one first on the path, so that only the very first start takes the second way.
  */
 export async function onRightNode(script, goOn) {
+	endWithParent();
 	const [major, minor] = process.versions.node.split(".").map(Number);
 	const packaged = join(root, `node_modules/node-${process.platform}-${process.arch}/bin/node`);
 	if (major < nodeWanted && existsSync(packaged)) {
@@ -27,11 +28,13 @@ export async function onRightNode(script, goOn) {
 		fail(
 			`Node ${nodeMin.join(".")} or newer is needed here: this is ${process.versions.node}, and there is no package with Node ${nodeWanted} for ${process.platform}-${process.arch} (if \`npm ci\` left it out, run it again with --include=optional).`,
 		);
-	endWithParent();
 	await goOn();
 }
 
-/** When whoever started us is killed outright, it can pass on no signal: stop as if it had, and leave the port free. */
+/**
+ * Whoever started us may be killed outright, and the shell that npx puts between passes on no signal at all: stop as if
+ * it had, and leave the port free.
+ */
 function endWithParent() {
 	const parent = process.ppid;
 	if (process.env.npm_command === undefined && process.env.PRICEGRAPH_PARENT !== String(parent)) return;
