@@ -1,0 +1,82 @@
+import test from "ava";
+import { parse, validate } from "graphql";
+import { loadDemo } from "../src/demo/load.js";
+import { readExamples } from "../src/explorer/examples.js";
+import { now } from "./support/given.js";
+import { startApp } from "./support/start-app.js";
+
+// What the explorer offers to try has to fit the schema, and to be true of the market that a new installation holds.
+const app = await startApp();
+app.setClock(now);
+test.before(() => loadDemo(app.databaseUrl, now));
+
+const examples = readExamples();
+const run = async (slug: string) => {
+	const { query } = examples.find(example => example.slug === slug)!;
+	return (await app.graphql(query)).data;
+};
+
+test("there are enough of them, each with a name of its own", t => {
+	t.true(examples.length >= 12);
+	for (const part of ["slug", "title", "operation"] as const)
+		t.is(new Set(examples.map(example => example[part])).size, examples.length, part);
+});
+
+for (const { slug, title, description, query } of examples) {
+	test(`${slug}: says what it is for and fits the schema`, t => {
+		t.truthy(title);
+		t.truthy(description);
+		t.deepEqual(validate(app.schema, parse(query)), []);
+		t.notRegex(query, /\b(id|ids): /, "identifiers differ from one database to the next");
+	});
+
+	test(`${slug}: finds something, the first time and once it is compiled`, async t => {
+		const first = await app.graphql(query);
+		t.is(first.errors, undefined);
+		for (const [field, value] of Object.entries(first.data)) t.truthy(value, field);
+		for (let use = 0; use < 3; use += 1) t.deepEqual(await app.graphql(query), first);
+	});
+}
+
+test("the lowest price of the thirty days before tells a real reduction from a made one", async t => {
+	const { honest, raisedBefore } = await run("honest-reductions");
+	const reduction = (product: any) => product.priceHistory.priorLow;
+	t.true(reduction(honest).reducedPrice < reduction(honest).price);
+	t.true(reduction(raisedBefore).reducedPrice > reduction(raisedBefore).price);
+});
+
+test("a struck-through price was never charged", async t => {
+	const { productByGtin } = await run("was-prices");
+	t.true(productByGtin.offers.nodes.some((offer: any) => offer.wasPrice.share === 0));
+});
+
+test("offers that do not compare are there, for several reasons", async t => {
+	const { productByGtin } = await run("comparable-or-not");
+	const reasons = new Set(productByGtin.everywhere.nodes.flatMap((offer: any) => offer.notComparableBecause));
+	for (const reason of ["market", "currency", "condition", "stock", "age"]) t.true(reasons.has(reason), reason);
+});
+
+test("an unknown shipping leaves the total unknown, and last", async t => {
+	const { productByGtin } = await run("total-with-shipping");
+	t.is(productByGtin.offers.nodes.at(-1).totalPrice, null);
+	t.not(productByGtin.offers.nodes[0].totalPrice, null);
+});
+
+test("what was not read is a gap, and what is not known has a reason", async t => {
+	const { unread, newcomer } = await run("what-is-not-known");
+	t.is(unread.priceHistory.coverage.gaps[0].days, 12);
+	t.is(newcomer.priceHistory.priorLow.unavailableBecause, "insufficient_history");
+});
+
+test("coffee gets dearer, headphones get cheaper", async t => {
+	const { coffee, audio } = await run("market-insight");
+	t.deepEqual([coffee.priceTrend, audio.priceTrend], ["rising", "falling"]);
+});
+
+test("of a list of barcodes the misread one names nothing", async t => {
+	const { productsByGtins } = await run("many-by-gtin");
+	t.deepEqual(
+		productsByGtins.map((product: unknown) => product !== null),
+		[true, true, true, false],
+	);
+});
