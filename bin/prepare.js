@@ -10,7 +10,7 @@ import { run } from "./run.js";
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** What is compiled: all that runs on Node, and what runs in browsers. */
-const projects = [".", "src/explorer/browser"];
+const projects = [".", "src/explorer/browser", "rest-facade/docs/browser"];
 
 /** The folders that hold their sources. */
 const sourceFolders = ["src", "rest-facade", "migrations", "test", "bench"];

@@ -5,7 +5,7 @@ const historyDaysMax = 90;
 
 const id = text({
 	description: "Identifier of the product, as `id` of a search result.",
-	example: "1024",
+	example: "1",
 	required: true,
 	charactersMax: nameCharactersMax,
 });
@@ -22,6 +22,7 @@ export const publicRoutes: readonly Route[] = [
 	{
 		method: "GET",
 		path: "/api/v1/products/:id/prices",
+		tag: "Products",
 		summary: "Prices of a product",
 		description:
 			"What each vendor asks for one product now, in one market and one currency, with the lowest and the average: of the offers in stock if there are any, or else of all.",
@@ -41,11 +42,25 @@ export const publicRoutes: readonly Route[] = [
 					}
 				}
 			}`,
+		example: {
+			productId: "1",
+			productName: "Auralis Q7 Wireless Noise Cancelling Headphones, Black",
+			market: "US",
+			currency: "USD",
+			prices: [
+				{ vendor: "voltique", price: 199.5, inStock: true },
+				{ vendor: "hifi-hub", price: 219, inStock: true },
+			],
+			lowestPrice: 199.5,
+			lowestVendor: "voltique",
+			averagePrice: 209.25,
+		},
 		missing: productMissing,
 	},
 	{
 		method: "GET",
 		path: "/api/v1/products/:id/price-history-series",
+		tag: "Products",
 		summary: "Price history of a product",
 		description:
 			"One point a vendor a day on which its price was observed: that day's last price. Days without an observation are absent; nothing is carried forward.",
@@ -71,6 +86,16 @@ export const publicRoutes: readonly Route[] = [
 					}
 				}
 			}`,
+		example: {
+			productId: "1",
+			market: "US",
+			currency: "USD",
+			series: [
+				{ date: "2026-11-14", price: 219, vendor: "hifi-hub" },
+				{ date: "2026-11-14", price: 219, vendor: "voltique" },
+				{ date: "2026-11-20", price: 199.5, vendor: "voltique" },
+			],
+		},
 		missing: productMissing,
 	},
 ];

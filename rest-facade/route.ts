@@ -8,6 +8,8 @@ export interface Route {
 	readonly method: "GET";
 	/** With `:name` where a parameter stands. */
 	readonly path: `/api/v1/${string}`;
+	/** Chapter of the documentation that it stands in. */
+	readonly tag: Tag;
 	/** In three or four words, and then at length, in Markdown. */
 	readonly summary: string;
 	readonly description: string;
@@ -15,9 +17,18 @@ export interface Route {
 	readonly read: Readers;
 	/** A GraphQL operation with a name and one root field. */
 	readonly operation: string;
+	/** A reply's `data`, for the documentation. */
+	readonly example: object;
 	/** The failure that a null of the root field stands for. */
 	readonly missing?: { readonly code: ErrorCode; readonly sentence: (values: Values) => string };
 }
+
+/** Chapters of the documentation, in their order, with what stands at their head. */
+export const tags = {
+	Products: "Find a product, and see what it costs and what it used to cost.",
+	Insights: "What a market looks like as a whole.",
+} as const;
+export type Tag = keyof typeof tags;
 
 export type Values = Readonly<Record<string, unknown>>;
 export type Readers = Readonly<Record<string, Reader>>;

@@ -1,7 +1,7 @@
 import type { GraphQLError } from "graphql";
 import { type ErrorCode, errorStatuses, ServiceError } from "../src/errors.js";
 
-/** What each code means to the client: the problem's title, and what to do about it. Shown under /docs/errors. */
+/** What each code means to the client: the problem's title, and what to do about it. Shown under /docs. */
 export const problems: Readonly<Record<ErrorCode, { readonly title: string; readonly advice: string }>> = {
 	INVALID_REQUEST: {
 		title: "The request is not usable",
@@ -98,7 +98,7 @@ export function failureReply(
 		return reply(status, headers, "application/json; charset=utf-8", envelope);
 	}
 	const problem = {
-		type: `${publicUrl}/docs/errors#${code}`,
+		type: `${publicUrl}/docs#${code}`,
 		title: problems[error.code].title,
 		status,
 		detail: error.message,

@@ -6,9 +6,11 @@ import Koa, { type Middleware } from "koa";
 import bodyParser from "koa-bodyparser";
 import { Registry } from "prom-client";
 import { deliver } from "../rest-facade/deliver.js";
+import { mountDocs } from "../rest-facade/docs/mount-docs.js";
 import { type EdgeState, edge } from "../rest-facade/edge.js";
 import { mountFacade } from "../rest-facade/facade.js";
 import { createHttpServer } from "../rest-facade/http-server.js";
+import { openApi } from "../rest-facade/openapi.js";
 import { mountProbes } from "../rest-facade/probes.js";
 import { publicRoutes } from "../rest-facade/public.js";
 import { unmatched } from "../rest-facade/unmatched.js";
@@ -71,6 +73,7 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 
 	const router = new Router<EdgeState>({ strict: true, sensitive: true });
 	mountFacade(router, publicRoutes, { schema, execute, contextOf });
+	mountDocs(router, openApi(publicRoutes, schema, config.publicUrl));
 	mountProbes(router, { registry, draining, askDatabase: () => reads.row({ name: "ping", text: "select 1" }, []) });
 	mountExplorer(router);
 	router.register(

@@ -21,7 +21,7 @@ test("an unknown path is 404 in problem details", async t => {
 	t.is(response.headers.get("cache-control"), "no-store");
 	const problem = (await response.json()) as Record<string, unknown>;
 	t.deepEqual(problem, {
-		type: "http://localhost:0/docs/errors#not_found",
+		type: "http://localhost:0/docs#not_found",
 		title: "There is nothing at this address",
 		status: 404,
 		detail: "There is no path /api/v1/nothing.",

@@ -1,0 +1,44 @@
+import { html } from "./html.js";
+import { page } from "./layout.js";
+
+const firstQuery = `{
+  products(query: "headphones", pageSize: 3) {
+    total
+    products {
+      name
+      bestOffer { price currency vendor { name } }
+      priceHistory { low { price date vendor } }
+    }
+  }
+}`;
+
+/** What is at the root: what this is, and the ways in. */
+export function indexPage(addressOf: (name: string) => string): string {
+	const search = "/api/v1/products/search?q=headphones";
+	const insight = "/api/v1/insights/market";
+	const body = html`
+	<main class="index">
+		<h1>Who sells which exact product, at what price, now and over time.</h1>
+		<p class="lead">Pricegraph reads retailers’ feeds into one graph of products, offers and observed prices. Every figure says where it comes from; what was not observed is not made up.</p>
+		<ul class="ways">
+			<li><a href="/graphql"><strong>Explorer</strong><span>Ask the graph in the browser: examples, documentation and history are built in.</span></a></li>
+			<li><a href="/docs"><strong>REST API</strong><span>Search, prices, price history and market insight, each a single GET. Try them on the page.</span></a></li>
+			<li><a href="/openapi.json"><strong>OpenAPI</strong><span>The same in OpenAPI 3.1, for client generators and tools.</span></a></li>
+		</ul>
+		<h2>A first request</h2>
+		<p>Search for a product, or look at the market as a whole:</p>
+		<ul class="requests">
+			<li><a href="${search}"><code>GET ${search}</code></a></li>
+			<li><a href="${insight}"><code>GET ${insight}</code></a></li>
+		</ul>
+		<p>The same in GraphQL, and more with it, in the <a href="/graphql">explorer</a> or by <code>POST /graphql</code>:</p>
+		<pre tabindex="0">${firstQuery}</pre>
+		<p class="small">For operators: <a href="/healthz">alive</a>, <a href="/readyz">ready</a>, <a href="/metrics">metrics</a>.</p>
+	</main>`;
+	return page({
+		title: "Prices, now and over time",
+		description: "A typed price graph, with a REST facade.",
+		body,
+		addressOf,
+	});
+}
