@@ -1,16 +1,21 @@
 import { integer, market, type Route, text } from "./route.js";
 
-const nameCharactersMax = 200;
+const textCharactersMax = 200;
 const historyDaysMax = 90;
 
 const id = text({
 	description: "Identifier of the product, as `id` of a search result.",
 	example: "1",
 	required: true,
-	charactersMax: nameCharactersMax,
+	charactersMax: textCharactersMax,
 });
 const vendorId = (description: string) =>
-	text({ description: `${description} Slug of a retailer.`, example: "voltique", charactersMax: nameCharactersMax });
+	text({ description: `${description} Slug of a retailer.`, example: "voltique", charactersMax: textCharactersMax });
+const category = text({
+	description: "Category with all that lies below it: its name, its path (`Electronics > Audio`) or its short name.",
+	example: "Headphones",
+	charactersMax: textCharactersMax,
+});
 const inMarket = (description: string) => market({ description: `${description} ISO 3166-1 alpha-2.`, example: "US" });
 const productMissing = {
 	code: "PRODUCT_NOT_FOUND",
@@ -97,5 +102,51 @@ export const publicRoutes: readonly Route[] = [
 			],
 		},
 		missing: productMissing,
+	},
+	{
+		method: "GET",
+		path: "/api/v1/insights/market",
+		tag: "Insights",
+		summary: "Insight into a market",
+		description:
+			"How many products there are, what they cost, who sells them and where their prices are going: of the whole market, of what a keyword finds, or of a category.",
+		read: {
+			q: text({
+				description: "Keywords, or what names a category.",
+				example: "headphones",
+				charactersMax: textCharactersMax,
+			}),
+			category,
+			market: inMarket("Market to look at; by default the one with most of the offers that match."),
+		},
+		operation: `
+			query marketInsight($q: String, $category: String, $market: String) {
+				marketInsight(query: $q, category: $category, market: $market) {
+					category
+					market
+					currency
+					totalProducts
+					avgPrice
+					priceRange { min max }
+					topVendors
+					priceTrend
+					trendUnavailableBecause
+					periodStart
+					periodEnd
+				}
+			}`,
+		example: {
+			category: "Electronics > Audio > Headphones",
+			market: "US",
+			currency: "USD",
+			totalProducts: 48,
+			avgPrice: 143.2,
+			priceRange: { min: 12.99, max: 549 },
+			topVendors: ["voltique", "hifi-hub", "brightmart"],
+			priceTrend: "falling",
+			trendUnavailableBecause: null,
+			periodStart: "2026-10-23",
+			periodEnd: "2026-11-21",
+		},
 	},
 ];

@@ -54,6 +54,11 @@ test("every reply has the schema that the document gives it", async t => {
 			"/api/v1/products/0/price-history-series",
 			"/api/v1/products/0/price-history-series?days=91&market=x",
 		],
+		"/api/v1/insights/market": [
+			"/api/v1/insights/market",
+			"/api/v1/insights/market?q=nothing&market=US",
+			"/api/v1/insights/market?q=",
+		],
 	};
 	t.deepEqual(Object.keys(asked).sort(), Object.keys(document.paths).sort(), "each path is asked");
 	for (const [template, paths] of Object.entries(asked))
