@@ -6,12 +6,8 @@ import { type TabContent, useTabs } from "./tabs.js";
 const { useEditorContext } = GraphiQL.React;
 const { useEffect } = React;
 
-const welcome = `# Welcome to Pricegraph: who sells which exact product,
-# at what price, now and over time.
-#
-#   ▶ or Ctrl-Enter  runs the query below
-#   Ctrl-Space       offers the fields that fit here
-#   on the left      more questions, and every field explained
+const welcome = `# Welcome to Pricegraph: who sells which exact product, at what price, now and over time.
+# ▶ or Ctrl-Enter runs this query, Ctrl-Space suggests fields. More to ask is under the bulb.
 
 `;
 
