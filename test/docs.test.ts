@@ -28,6 +28,11 @@ for (const path of ["/", "/docs"])
 		}
 	});
 
+test("a browser that shows a reply in JSON finds an icon for it", async t => {
+	const reply = await fetch(`${app.address}/favicon.ico`);
+	t.is(reply.headers.get("content-type"), "image/svg+xml");
+});
+
 test("the documentation names each parameter, each member of a reply and each failure", async t => {
 	const page = await (await fetch(`${app.address}/docs`)).text();
 	for (const text of [

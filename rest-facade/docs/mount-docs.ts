@@ -37,6 +37,8 @@ export function mountDocs(router: Router<EdgeState>, openApi: object): void {
 	serve("/", ".html", minutes, Buffer.from(indexPage(addressOf)));
 	serve("/docs", ".html", minutes, Buffer.from(docsPage(document, addressOf)));
 	serve("/openapi.json", ".json", minutes, Buffer.from(JSON.stringify(document, null, "\t")));
+	// What browsers look for beside replies that are no pages.
+	serve("/favicon.ico", ".svg", minutes, files["logo.svg"]!());
 	for (const { name, bytes } of contents) serve(addressOf(name), extname(name), forEver, bytes);
 }
 
