@@ -24,7 +24,7 @@ import { ServiceError } from "./errors.js";
 import { execute } from "./execute.js";
 import { mountExplorer } from "./explorer/explorer.js";
 import { createLog, type Log } from "./log.js";
-import { observeCore } from "./metrics.js";
+import { observeCore, observeOperations } from "./metrics.js";
 import { createApollo } from "./operations/apollo.js";
 import { graphqlEndpoint } from "./operations/endpoint.js";
 import { buildSchema } from "./schema.js";
@@ -63,20 +63,22 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 
 	const contextOf = (requestId: string): Context => new RequestContext(orm, reads, clock(), requestId);
 
-	const apollo = createApollo(schema, log);
-	await apollo.start();
-
 	const registry = new Registry();
 	observeCore(registry, reads, pool);
+	const apollo = createApollo(schema, log, [observeOperations(registry)]);
+	await apollo.start();
+
 	const drain = new Drain();
 	const draining = () => drain.active;
 
-	const router = new Router<EdgeState>({ strict: true, sensitive: true });
-	mountFacade(router, publicRoutes, { schema, execute, contextOf });
-	mountDocs(router, openApi(publicRoutes, schema, config.publicUrl));
-	mountProbes(router, { registry, draining, askDatabase: () => reads.row({ name: "ping", text: "select 1" }, []) });
-	mountExplorer(router);
-	router.register(
+	const rest = newRouter();
+	mountFacade(rest, publicRoutes, { schema, execute, contextOf });
+
+	const site = newRouter();
+	mountDocs(site, openApi(publicRoutes, schema, config.publicUrl));
+	mountProbes(site, { registry, draining, askDatabase: () => reads.row({ name: "ping", text: "select 1" }, []) });
+	mountExplorer(site);
+	site.register(
 		"/graphql",
 		["GET", "POST"],
 		[requireJson, bodyParser({ jsonLimit: bodyLimit }), graphqlEndpoint(apollo, contextOf)],
@@ -85,7 +87,9 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	const koa = new Koa<EdgeState>();
 	koa.use(edge({ publicUrl: config.publicUrl, log, registry, draining }));
 	koa.use(deliver);
-	koa.use(router.routes());
+	// A router looks at all of its routes: the figures have one of their own, and are not kept waiting by pages and files.
+	koa.use(rest.routes());
+	koa.use(site.routes());
 	koa.use(unmatched);
 	const server = createHttpServer(koa.callback(), config.publicUrl);
 	drain.watch(server);
@@ -106,6 +110,8 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 		},
 	};
 }
+
+const newRouter = () => new Router<EdgeState>({ strict: true, sensitive: true });
 
 const bodyLimit = "256kb";
 

@@ -35,7 +35,11 @@ const documentsMax = 1_000;
 const retryAfterSeconds = 5;
 
 /** Apollo Server at `/graphql`: with limits on what is asked, compiled execution, and errors that tell nothing of us. */
-export function createApollo(schema: GraphQLSchema, log: Log): ApolloServer<Context> {
+export function createApollo(
+	schema: GraphQLSchema,
+	log: Log,
+	plugins: readonly ApolloServerPlugin<Context>[],
+): ApolloServer<Context> {
 	const documents = new LRUCache<string, DocumentNode>({ max: documentsMax });
 	return new ApolloServer<Context>({
 		schema,
@@ -53,6 +57,7 @@ export function createApollo(schema: GraphQLSchema, log: Log): ApolloServer<Cont
 		},
 		formatError: (_, error) => published(asGraphQLError(error)),
 		plugins: [
+			...plugins,
 			executionPlugin(schema, log),
 			ApolloServerPluginCacheControlDisabled(),
 			ApolloServerPluginInlineTraceDisabled(),
