@@ -38,6 +38,13 @@ for (const { slug, title, description, query } of examples) {
 	});
 }
 
+test("the front page leads to examples by the names that they have", async t => {
+	const page = await (await fetch(`${app.address}/`)).text();
+	const links = [...page.matchAll(/href="\/graphql\?example=([^"]+)">([^<]+)</g)];
+	t.true(links.length >= 4);
+	for (const [, slug, title] of links) t.is(examples.find(example => example.slug === slug)?.title, title);
+});
+
 test("the lowest price of the thirty days before tells a real reduction from a made one", async t => {
 	const { honest, raisedBefore } = await run("honest-reductions");
 	const reduction = (product: any) => product.priceHistory.priorLow;

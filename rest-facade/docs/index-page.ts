@@ -12,6 +12,15 @@ const firstQuery = `{
   }
 }`;
 
+/** Examples of the explorer, by the names in their links. */
+const questions = [
+	["comparable-or-not", "Which prices compare, and why the others do not"],
+	["honest-reductions", "Is it really reduced?"],
+	["was-prices", "Was the “was” price ever charged?"],
+	["market-insight", "Which way prices move"],
+	["what-is-not-known", "What is not known"],
+] as const;
+
 /** What is at the root: what this is, and the ways in. */
 export function indexPage(addressOf: (name: string) => string): string {
 	const search = "/api/v1/products/search?q=headphones";
@@ -33,6 +42,9 @@ export function indexPage(addressOf: (name: string) => string): string {
 		</ul>
 		<p>The same in GraphQL, and more with it, in the <a href="/graphql">explorer</a> or by <code>POST /graphql</code>:</p>
 		<pre tabindex="0">${firstQuery}</pre>
+		<h2>What others do not tell</h2>
+		<p>Each opens in the explorer, with its answer:</p>
+		<ul class="requests">${questions.map(([slug, title]) => html`<li><a href="/graphql?example=${slug}">${title}</a></li>`)}</ul>
 		<p class="small">For operators: <a href="/healthz">alive</a>, <a href="/readyz">ready</a>, <a href="/metrics">metrics</a>.</p>
 	</main>`;
 	return page({
