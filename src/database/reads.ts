@@ -32,6 +32,37 @@ export class Reads {
 		}
 	}
 
+	/** Runs a statement over so many rows that the pool's time limit would end it: with a limit and memory of its own. */
+	async longRows<Row>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
+		values.forEach(refuseUnstorable);
+		this.statements += 1;
+		const { name, text } = statement;
+		// Taken by pg, though its types do not tell.
+		const query = {
+			name,
+			text,
+			values: values as unknown[],
+			types: rowTypes,
+			query_timeout: longStatementTimeoutMs + 300,
+		};
+		const client = await this.#pool.connect().catch(thrown => {
+			throw asUnavailable(thrown);
+		});
+		try {
+			await client.query(
+				`begin read only; set local statement_timeout = ${longStatementTimeoutMs}; set local work_mem = '64MB'`,
+			);
+			const { rows } = await client.query(query);
+			await client.query("commit");
+			client.release();
+			return rows as Row[];
+		} catch (thrown) {
+			// The connection goes with its transaction.
+			client.release(true);
+			throw asUnavailable(thrown);
+		}
+	}
+
 	/** The only row of a prepared statement, or undefined. */
 	async row<Row>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row | undefined> {
 		return (await this.rows(statement, values))[0];
@@ -85,6 +116,7 @@ export interface Batch<Key, Row> extends Statement<Row> {
 	readonly keyOf: (row: Row) => Key;
 }
 
+const longStatementTimeoutMs = 30_000;
 /** At most this many keys go out in one statement; the next batch takes the rest. */
 const batchKeysMax = 1_000;
 /** Round trips of one statement under way at a time: more would cut the batches small. */

@@ -4,7 +4,7 @@ import type { Frame } from "./frame.js";
 import type { Scope } from "./insight-scope.js";
 
 /** Products whose price changes tell the trend of a larger scope. */
-export const trendProductsMax = 1_000;
+export const trendProductsMax = 500;
 
 /** How many offers a vendor makes in a frame. */
 export interface VendorFrame extends Frame {
@@ -65,3 +65,9 @@ function forEachScope<Row>(text: (scope: string) => string, name: string): Recor
 		all: statement("all", "$1::int is null"),
 	};
 }
+
+/** Grows with each import: while it is the same, so are prices that come from feeds. */
+export const newestRun: Statement<{ id: number }> = {
+	name: "newest_run",
+	text: "select coalesce(max(id), 0) as id from feed_runs",
+};

@@ -1,8 +1,12 @@
 import { Arg, Ctx, Directive, Query, Resolver } from "type-graphql";
 import type { Context } from "../context.js";
+import type { Reads } from "../database/reads.js";
 import { ServiceError } from "../errors.js";
 import { readMarket } from "../offers/market.js";
+import { dayOf } from "./day.js";
+import { KeptAnswers } from "./kept-answers.js";
 import { insightOf, MarketInsight } from "./market-insight.js";
+import { newestRun } from "./market-insight.reads.js";
 
 /** Characters of a query or a category. */
 const textLengthMax = 200;
@@ -12,9 +16,9 @@ export class MarketInsightResolver {
 	@Directive("@cost(weight: 100)")
 	@Query(() => MarketInsight, {
 		description:
-			"What products cost together and which way their prices move: those that a query finds, those of a category with all that lies below it, or the whole market when neither is given.",
+			"What products cost together and which way their prices move: those that a query finds, those of a category with all that lies below it, or the whole market when neither is given. The figures are as of the newest import, at most a minute old; of a market so large that they take seconds to work out, they are at most ten minutes old.",
 	})
-	marketInsight(
+	async marketInsight(
 		@Arg("query", () => String, {
 			nullable: true,
 			description: `Keywords, or what names a category. At most ${textLengthMax} characters.`,
@@ -32,12 +36,26 @@ export class MarketInsightResolver {
 		market: string | undefined,
 		@Ctx() context: Context,
 	): Promise<MarketInsight> {
-		return insightOf(context, {
+		const request = {
 			query: readText("query", query),
 			category: readText("category", category),
 			market: readMarket(market),
-		});
+		};
+		const today = dayOf(context.now.getTime());
+		const version = await context.reads.row(newestRun, []);
+		return keptBeside(context.reads).get(JSON.stringify({ ...request, today }), version?.id, () =>
+			insightOf(context, request),
+		);
 	}
+}
+
+/** What is kept belongs to the database that it was read from. */
+const kept = new WeakMap<Reads, KeptAnswers<MarketInsight>>();
+
+function keptBeside(reads: Reads): KeptAnswers<MarketInsight> {
+	const answers = kept.get(reads) ?? new KeptAnswers<MarketInsight>();
+	kept.set(reads, answers);
+	return answers;
 }
 
 /** An empty text asks for nothing in particular. */

@@ -102,14 +102,14 @@ export async function insightOf(context: Context, request: InsightRequest): Prom
 	const { scope, label } = await scopeOf(reads, request);
 	const window = windowUpTo(now, periodDays);
 	const period = { category: label, periodStart: dayText(window.first), periodEnd: dayText(window.last) };
-	const vendors = await reads.rows(vendorFrames[scope.kind], [scopeValue(scope), request.market ?? null]);
+	const vendors = await reads.longRows(vendorFrames[scope.kind], [scopeValue(scope), request.market ?? null]);
 	const frame = mainFrame(vendors);
 	if (!frame) return { ...nothing, ...period, market: request.market ?? null };
 
 	const { market, currency } = frame;
-	const prices = (await reads.row(scopePrices[scope.kind], [scopeValue(scope), market, currency]))!;
+	const [prices] = await reads.longRows(scopePrices[scope.kind], [scopeValue(scope), market, currency]);
 	const changes = await Promise.all(
-		prices.sample.map(async productId =>
+		prices!.sample.map(async productId =>
 			changeOf(await timelinesOfProduct(context, { productId, window, market, currency }), window),
 		),
 	);
@@ -118,9 +118,9 @@ export async function insightOf(context: Context, request: InsightRequest): Prom
 		...period,
 		market,
 		currency,
-		totalProducts: prices.products,
-		avgPrice: inMajor(prices.average),
-		priceRange: { min: inMajor(prices.lowest), max: inMajor(prices.highest) },
+		totalProducts: prices!.products,
+		avgPrice: inMajor(prices!.average),
+		priceRange: { min: inMajor(prices!.lowest), max: inMajor(prices!.highest) },
 		topVendors: topVendorsOf(vendors.filter(vendor => vendor.market === market && vendor.currency === currency)),
 		...trendFigures(changes.filter(change => change !== undefined)),
 	};
