@@ -5,9 +5,12 @@ export class Migration20261121003000_search extends Migration {
 	override up(): void {
 		this.addSql(`
 create table search_documents (
-	product_id bigint primary key references products,
+	product_id bigint primary key,
 	document tsvector not null
 )`);
+		this.addSql(`
+create trigger product_id_insert after insert on search_documents referencing new table as added
+	for each statement execute function require_reference('product_id', 'products')`);
 		this.addSql(`create index search_documents_document on search_documents using gin (document)`);
 	}
 

@@ -1,10 +1,8 @@
 import { Migration20261121000000_catalogue } from "./Migration20261121000000_catalogue.js";
 import { Migration20261121003000_search } from "./Migration20261121003000_search.js";
-import { Migration20261121004000_offer_url } from "./Migration20261121004000_offer_url.js";
 
 /** Every migration, oldest first. Those that have landed are never edited. */
 export const migrations = [
 	{ name: "20261121000000_catalogue", class: Migration20261121000000_catalogue },
 	{ name: "20261121003000_search", class: Migration20261121003000_search },
-	{ name: "20261121004000_offer_url", class: Migration20261121004000_offer_url },
 ];

@@ -1,8 +1,9 @@
+import { CopyRows, type CopyValue } from "../feeds/copy-rows.js";
 import { standardMapper } from "../feeds/mapping.js";
-import { isSamePrice, type StandingPrice } from "../feeds/merge.js";
 import { type NewObservation, recordObservations } from "../feeds/observations.js";
+import { isSamePrice, type StandingPrice } from "../feeds/offer-rows.js";
 import { type FeedRow, readRow } from "../feeds/row.js";
-import { type BulkSession, type CopyValue, copyLine } from "../feeds/session.js";
+import type { BulkSession } from "../feeds/session.js";
 import type { DemoFeed, DemoRow, Reading } from "./market.js";
 
 /** What is told of readings beside their rows. */
@@ -36,7 +37,7 @@ export async function recordReadings(
 	const offers = await offersOf(session, vendor!.id, feed.market);
 	const runIds = await reserveRunIds(session, readings.length);
 	const observations: NewObservation[] = [];
-	let runs = "";
+	const runs = new CopyRows();
 	for (const reading of readings) {
 		const runId = runIds.shift()!;
 		const { rows, changed } = feed.changesAt(reading);
@@ -67,9 +68,9 @@ export async function recordReadings(
 			source,
 			format: "json",
 			content_hash: digestOf(changed),
-			observed_at: reading.at,
-			started_at: reading.at,
-			finished_at: reading.at,
+			observed_at: reading.at.toISOString(),
+			started_at: reading.at.toISOString(),
+			finished_at: reading.at.toISOString(),
 			rows,
 			created: 0,
 			updated,
@@ -77,7 +78,7 @@ export async function recordReadings(
 			withdrawn: 0,
 			rejected: 0,
 		};
-		runs += copyLine(runColumns.map(column => run[column]));
+		runs.add(runColumns.map(column => run[column]));
 	}
 	await session.copy("feed_runs", runColumns, runs);
 	await recordObservations(session, observations);

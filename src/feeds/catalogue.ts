@@ -1,8 +1,9 @@
-import { foldText, type KnownProducts, partKey, type Variant } from "../products/identity.js";
+import { foldText, type KnownProducts, partKey, type RowIdentity, type Variant } from "../products/identity.js";
 import { searchDocument } from "../products/search-document.js";
 import type { Categories } from "./categories.js";
+import { CopyRows } from "./copy-rows.js";
 import type { FeedRow } from "./row.js";
-import { type BulkSession, copyLine } from "./session.js";
+import type { BulkSession, IdBlock } from "./session.js";
 
 /** The facts of a product. Those that are missing are filled by later rows. */
 interface ProductFacts {
@@ -28,10 +29,10 @@ export class Catalogue implements KnownProducts {
 	readonly #byPart = new Map<string, Set<number>>();
 	readonly #variants = new Map<number, Variant[]>();
 	readonly #made: ProductFacts[] = [];
-	readonly #corrected = new Set<ProductFacts>();
-	readonly #newGtins: string[] = [];
-	readonly #newParts: string[] = [];
-	#idsReserved: number[] = [];
+	readonly #completed = new Set<ProductFacts>();
+	readonly #newGtins = new CopyRows();
+	readonly #newParts = new CopyRows();
+	#ids: IdBlock | undefined;
 
 	constructor(session: BulkSession, categories: Categories) {
 		this.#session = session;
@@ -47,7 +48,7 @@ export class Catalogue implements KnownProducts {
 		await this.#loadProducts([...ids]);
 		await this.#loadVariants(rows, bearers);
 		await this.#categories.ensure(new Set(rows.flatMap(row => row.category ?? [])));
-		this.#idsReserved = await this.#reserveIds(rows.length);
+		this.#ids = await this.#session.reserveIds("products", rows.length);
 	}
 
 	productOfGtin(gtin: string): number | undefined {
@@ -68,7 +69,7 @@ export class Catalogue implements KnownProducts {
 
 	/** Makes a product of a row; gives its ID. */
 	make(row: FeedRow): number {
-		const id = this.#idsReserved.pop()!;
+		const id = this.#ids!.next();
 		const facts: ProductFacts = { id, name: row.title, ...noFacts };
 		this.#products.set(id, facts);
 		this.#made.push(facts);
@@ -76,35 +77,32 @@ export class Catalogue implements KnownProducts {
 		return id;
 	}
 
-	/** Fills what is missing of a product with what the row says of it. Never overwrites: the first vendor's word stands. */
-	fill(product: number, row: FeedRow): void {
+	/**
+	 * Fills what is missing of a product with what the row says of it. Nothing is overwritten, so that the first vendor's
+	 * word stands; only the name follows the title of the offer that it was taken from.
+	 */
+	complete(product: number, row: FeedRow, titleBefore: string | undefined): void {
 		const facts = this.#products.get(product)!;
-		if (this.#learn(facts, row) && facts.id === product) this.#corrected.add(facts);
+		const isRenamed = facts.name === titleBefore && facts.name !== row.title;
+		if (isRenamed) facts.name = row.title;
+		if (this.#learn(facts, row) || isRenamed) this.#completed.add(facts);
 	}
 
 	async write(now: Date): Promise<void> {
 		const made = new Set(this.#made);
-		let products = "";
-		let documents = "";
+		const createdAt = now.toISOString();
+		const products = new CopyRows();
+		const documents = new CopyRows();
 		for (const facts of this.#made) {
-			products += copyLine([
-				facts.id,
-				facts.name,
-				facts.brand,
-				facts.mpn,
-				facts.gtin,
-				facts.categoryId,
-				facts.imageUrl,
-				facts.description,
-				now,
-			]);
-			documents += copyLine([facts.id, this.#documentOf(facts)]);
+			const { id, name, brand, mpn, gtin, categoryId, imageUrl, description } = facts;
+			products.add([id, name, brand, mpn, gtin, categoryId, imageUrl, description, createdAt]);
+			documents.add([id, this.#documentOf(facts)]);
 		}
 		await this.#session.copy("products", productColumns, products);
-		await this.#session.copy("gtins", ["gtin", "product_id"], this.#newGtins.join(""));
-		await this.#session.copy("part_numbers", ["mpn_key", "brand_key", "product_id"], this.#newParts.join(""));
+		await this.#session.copy("gtins", ["gtin", "product_id"], this.#newGtins);
+		await this.#session.copy("part_numbers", ["mpn_key", "brand_key", "product_id"], this.#newParts);
 		await this.#session.copy("search_documents", ["product_id", "document"], documents);
-		await this.#correct([...this.#corrected].filter(facts => !made.has(facts)));
+		await this.#update([...this.#completed].filter(facts => !made.has(facts)));
 	}
 
 	/** Takes over identifiers and missing facts; true when a fact was filled. */
@@ -112,9 +110,9 @@ export class Catalogue implements KnownProducts {
 		for (const gtin of row.gtins) {
 			if (this.#byGtin.has(gtin)) continue;
 			this.#byGtin.set(gtin, facts.id);
-			this.#newGtins.push(copyLine([gtin, facts.id]));
+			this.#newGtins.add([gtin, facts.id]);
 		}
-		const key = row.isBundle ? undefined : partKey(row.brand, row.mpn);
+		const key = partKeyOf(row);
 		if (key) this.#learnPart(key, facts.id, row);
 		const before = { ...facts };
 		facts.brand ??= row.brand;
@@ -135,7 +133,7 @@ export class Catalogue implements KnownProducts {
 		}
 		if (!bearers.has(product)) {
 			bearers.add(product);
-			this.#newParts.push(copyLine([...key.split("\n"), product]));
+			this.#newParts.add([...key.split("\n"), product]);
 		}
 		const variants = this.#variants.get(product);
 		if (variants) variants.push(variantOf(row));
@@ -152,18 +150,19 @@ export class Catalogue implements KnownProducts {
 		});
 	}
 
-	async #correct(corrected: readonly ProductFacts[]): Promise<void> {
-		if (corrected.length === 0) return;
-		await this.#categories.loadPaths(corrected.flatMap(({ categoryId }) => categoryId ?? []));
-		const column = <Name extends keyof ProductFacts>(name: Name) => corrected.map(facts => facts[name] ?? null);
+	async #update(completed: readonly ProductFacts[]): Promise<void> {
+		if (completed.length === 0) return;
+		await this.#categories.loadPaths(completed.flatMap(({ categoryId }) => categoryId ?? []));
+		const column = <Name extends keyof ProductFacts>(name: Name) => completed.map(facts => facts[name] ?? null);
 		await this.#session.rows(
-			`update products set brand = fact.brand, mpn = fact.mpn, gtin = fact.gtin, category_id = fact.category_id,
+			`update products set name = fact.name, brand = fact.brand, mpn = fact.mpn, gtin = fact.gtin, category_id = fact.category_id,
 				image_url = fact.image_url, description = fact.description
-			from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::int[], $6::text[], $7::text[])
-				as fact (id, brand, mpn, gtin, category_id, image_url, description)
+			from unnest($1::bigint[], $2::text[], $3::text[], $4::text[], $5::text[], $6::int[], $7::text[], $8::text[])
+				as fact (id, name, brand, mpn, gtin, category_id, image_url, description)
 			where products.id = fact.id`,
 			[
 				column("id"),
+				column("name"),
 				column("brand"),
 				column("mpn"),
 				column("gtin"),
@@ -176,7 +175,7 @@ export class Catalogue implements KnownProducts {
 			`insert into search_documents (product_id, document)
 			select * from unnest($1::bigint[], $2::tsvector[])
 			on conflict (product_id) do update set document = excluded.document`,
-			[column("id"), corrected.map(facts => this.#documentOf(facts))],
+			[column("id"), completed.map(facts => this.#documentOf(facts))],
 		);
 	}
 
@@ -195,7 +194,7 @@ export class Catalogue implements KnownProducts {
 
 	async #loadParts(rows: readonly FeedRow[]): Promise<Set<number>> {
 		const bearers = new Set<number>();
-		const keys = new Set(rows.flatMap(row => partKey(row.brand, row.mpn) ?? []));
+		const keys = new Set(rows.flatMap(row => partKeyOf(row) ?? []));
 		if (keys.size === 0) return bearers;
 		const parts = [...keys].map(key => key.split("\n"));
 		const found = await this.#session.rows<{ mpn: string; brand: string; product: number }>(
@@ -242,18 +241,26 @@ export class Catalogue implements KnownProducts {
 			else this.#variants.set(product, [variant]);
 		}
 	}
+}
 
-	async #reserveIds(count: number): Promise<number[]> {
-		const ids = await this.#session.rows<{ id: number }>(
-			"select nextval(pg_get_serial_sequence('products', 'id')) as id from generate_series(1, $1::int)",
-			[count],
-		);
-		return ids.map(({ id }) => id).reverse();
-	}
+/** What a row says of its identity; `ownProduct` is that of its offer so far. */
+export function identityOf(row: FeedRow, ownProduct: number | undefined): RowIdentity {
+	return {
+		gtins: row.gtins,
+		partKey: partKeyOf(row),
+		ownProduct,
+		inVariantGroup: row.itemGroupId !== undefined,
+		variant: variantOf(row),
+	};
+}
+
+/** A bundle bears the part number of its main product, and is not that product. */
+function partKeyOf(row: FeedRow): string | undefined {
+	return row.isBundle ? undefined : partKey(row.brand, row.mpn);
 }
 
 /** Colour and size of a row, folded. */
-export function variantOf(row: FeedRow): Variant {
+function variantOf(row: FeedRow): Variant {
 	return { color: fold(row.attributes?.color), size: fold(row.attributes?.size) };
 }
 

@@ -56,6 +56,7 @@ export async function importFeed(session: BulkSession, feed: OpenFeed, options: 
 	// In a transaction of its own: a new partition locks its table, which readers must not wait for until the end.
 	await ensurePartitions(session, options.rules.at, options.rules.at);
 	const summary = await session.transaction(() => mergeFeed(session, feed, options));
+	await tidy(session, summary);
 	return { ...summary, seconds: Math.round(performance.now() - started) / 1_000 };
 }
 
@@ -81,6 +82,19 @@ export async function mergeFeed(session: BulkSession, feed: OpenFeed, options: I
 	await merge.end({ format: feed.format, contentHash: feed.contentHash() });
 	return summary;
 }
+
+/**
+ * What PostgreSQL would do by itself a minute later, done before anyone reads: new words into the full-text index proper,
+ * and the statistics by which it plans.
+ */
+async function tidy(session: BulkSession, { created, updated, withdrawn }: ImportSummary): Promise<void> {
+	if (created + updated + withdrawn === 0) return;
+	await session.rows("select gin_clean_pending_list('search_documents_document')");
+	if (created > createdUnanalyzedMax)
+		await session.rows("analyze products, gtins, part_numbers, search_documents, offers");
+}
+
+const createdUnanalyzedMax = 1_000;
 
 /**
  * Imports take turns, all of them: two that run together may find the same GTIN new, and each would hold its products

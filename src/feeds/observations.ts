@@ -1,5 +1,6 @@
 import type { Availability } from "../offers/offer.entity.js";
-import { type BulkSession, copyLine } from "./session.js";
+import { CopyRows } from "./copy-rows.js";
+import type { BulkSession } from "./session.js";
 
 /** What an offer was seen to cost at one moment, for the append-only history. Amounts are in minor units. */
 export interface NewObservation {
@@ -10,13 +11,38 @@ export interface NewObservation {
 	readonly shippingPrice: number | undefined;
 	readonly currency: string;
 	readonly availability: Availability;
+	/** The run that it was read in, and the line; both undefined where it was not read from a feed. */
 	readonly feedRunId: number | undefined;
+	/** Undefined when the feed no longer has the offer. */
 	readonly feedLine: number | undefined;
-	/** The price cells as written in the source. */
+	/** The price as written in the source. */
 	readonly raw: string | undefined;
 }
 
-const observationColumns = [
+/**
+ * Appends observations: the only writer of the price history, for imports, the demo and scans. The partitions of their
+ * months must be there, see `ensurePartitions`; an offer has one observation a moment.
+ */
+export async function recordObservations(session: BulkSession, observations: Iterable<NewObservation>): Promise<void> {
+	const rows = new CopyRows();
+	for (const observation of observations) {
+		rows.add([
+			observation.offerId,
+			observation.observedAt.toISOString(),
+			observation.price,
+			observation.listPrice,
+			observation.shippingPrice,
+			observation.feedRunId,
+			observation.feedLine,
+			observation.currency,
+			observation.availability,
+			observation.raw,
+		]);
+	}
+	await session.copy("price_observations", columns, rows);
+}
+
+const columns = [
 	"offer_id",
 	"observed_at",
 	"price",
@@ -28,30 +54,6 @@ const observationColumns = [
 	"availability",
 	"raw",
 ];
-
-/**
- * Appends observations. The only writer of the price history: imports, the demo and scans all come here. The months'
- * partitions must be there (`ensurePartitions`), and one offer has one observation a moment.
- */
-export async function recordObservations(session: BulkSession, observations: readonly NewObservation[]): Promise<void> {
-	let lines = "";
-	for (const { offerId, observedAt, price, listPrice, shippingPrice, ...rest } of observations) {
-		const { feedRunId, feedLine, currency, availability, raw } = rest;
-		lines += copyLine([
-			offerId,
-			observedAt,
-			price,
-			listPrice,
-			shippingPrice,
-			feedRunId,
-			feedLine,
-			currency,
-			availability,
-			raw,
-		]);
-	}
-	await session.copy("price_observations", observationColumns, lines);
-}
 
 /** Makes the partitions of the months from `first` to `last`. Outside of longer transactions: it locks the table for a moment. */
 export async function ensurePartitions(session: BulkSession, first: Date, last: Date): Promise<void> {

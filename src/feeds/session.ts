@@ -3,10 +3,11 @@ import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { rowTypes } from "../database/reads.js";
+import type { CopyRows } from "./copy-rows.js";
 
 /**
- * A database connection for bulk work: one that is not the pool's, without time limits, and with COPY.
- * The server's own reads go on beside it on theirs.
+ * A database connection for bulk work: not one of the pool's, without time limits, and with COPY. The server's own reads
+ * go on beside it on theirs.
  */
 export class BulkSession {
 	readonly #client: pg.Client;
@@ -21,7 +22,9 @@ export class BulkSession {
 			application_name: "pricegraph import",
 			connectionTimeoutMillis: connectTimeoutMs,
 			keepAlive: true,
-			options: "-c timezone=UTC -c statement_timeout=0 -c datestyle=ISO",
+			options: Object.entries(settings)
+				.map(([name, value]) => `-c ${name}=${value}`)
+				.join(" "),
 		});
 		// A connection that is lost while idle says so here; the next query then fails with the reason.
 		client.on("error", () => undefined);
@@ -34,11 +37,22 @@ export class BulkSession {
 		return result.rows as Row[];
 	}
 
-	/** Appends rows to a table; `lines` is made of `copyLine`s. */
-	async copy(table: string, columns: readonly string[], lines: string): Promise<void> {
-		if (lines === "") return;
+	/** Appends the rows to a table. */
+	async copy(table: string, columns: readonly string[], rows: CopyRows): Promise<void> {
+		const pieces = rows.take();
+		if (pieces.length === 0) return;
 		const stream = this.#client.query(copyFrom(`copy ${table} (${columns.join(", ")}) from stdin`));
-		await pipeline(Readable.from([Buffer.from(lines)]), stream);
+		await pipeline(Readable.from(pieces), stream);
+	}
+
+	/** Takes numbers from a table's sequence of IDs. */
+	async reserveIds(table: string, count: number): Promise<IdBlock> {
+		const [block] = await this.rows<{ first: number; all: number[] | null }>(
+			`select min(id) as first, case when max(id) - min(id) + 1 > count(*) then array_agg(id) end as all
+			from (select nextval(pg_get_serial_sequence($1, 'id')) as id from generate_series(1, $2::int)) as taken`,
+			[table, count],
+		);
+		return new IdBlock(block!.first, block!.all?.map(Number));
 	}
 
 	/** Runs `work` in one transaction: all of it holds, or nothing. */
@@ -59,28 +73,34 @@ export class BulkSession {
 	}
 }
 
+/** IDs that were reserved: nearly always one after the other. */
+export class IdBlock {
+	#next: number;
+	readonly #all: number[] | undefined;
+
+	constructor(first: number, all: number[] | undefined) {
+		this.#next = first;
+		this.#all = all?.reverse();
+	}
+
+	next(): number {
+		if (this.#all) return this.#all.pop()!;
+		this.#next += 1;
+		return this.#next - 1;
+	}
+}
+
 const connectTimeoutMs = 10_000;
 
-export type CopyValue = string | number | boolean | Date | null | undefined;
-
-/** One row in COPY's text format. */
-export function copyLine(values: readonly CopyValue[]): string {
-	let line = "";
-	for (let index = 0; index < values.length; index += 1) {
-		if (index > 0) line += "\t";
-		line += copyText(values[index]);
-	}
-	return `${line}\n`;
-}
-
-function copyText(value: CopyValue): string {
-	if (value === undefined || value === null) return "\\N";
-	if (typeof value === "string") return /[\\\t\n\r]/.test(value) ? escaped(value) : value;
-	if (typeof value === "boolean") return value ? "t" : "f";
-	if (value instanceof Date) return value.toISOString();
-	return String(value);
-}
-
-function escaped(text: string): string {
-	return text.replaceAll("\\", "\\\\").replaceAll("\t", "\\t").replaceAll("\n", "\\n").replaceAll("\r", "\\r");
-}
+const settings = {
+	timezone: "UTC",
+	statement_timeout: 0,
+	lock_timeout: 0,
+	idle_in_transaction_session_timeout: 0,
+	// A chunk's keys are few beside the rows of the tables, whose statistics are old by then: always look up by the index.
+	enable_seqscan: "off",
+	enable_hashjoin: "off",
+	enable_mergejoin: "off",
+	// The full-text index takes its words in larger portions: half of its time.
+	gin_pending_list_limit: "64MB",
+};

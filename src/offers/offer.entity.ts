@@ -106,6 +106,10 @@ export class Offer {
 	})
 	totalPrice!: number | null;
 
+	/** What the offer is found by when its address is given, see `urlKey`. */
+	@Property({ type: new BigIntType("number"), nullable: true })
+	urlKey!: number | null;
+
 	/** Price now, in minor units of `currency`. */
 	@Property({ type: new BigIntType("number"), fieldName: "price" })
 	priceMinor!: number;

@@ -107,14 +107,13 @@ export function merchantProductKey(vendor: string, merchantProductId: string, ma
 	return JSON.stringify([vendor, merchantProductId, market ?? null]);
 }
 
-/** An address that several offers share, such as that of a page with variants, is the one's that was read last. */
-export const offerByUrl: Batch<string, OfferRecord & { key: string }> = {
+/** Keys are those of `urlKey`. An address that several offers share, such as a page with variants, is the one's that was read last. */
+export const offerByUrl: Batch<number, OfferRecord & { key: number }> = {
 	name: "offer_by_url",
-	text: `select wanted.key, found.* from unnest($1::text[]) as wanted(key)
+	text: `select wanted.key, found.* from unnest($1::bigint[]) as wanted(key)
 		cross join lateral (
 			select ${offerColumns} from offers offer ${offerJoins}
-			where hashtextextended(url_key(offer.url), 0) = hashtextextended(url_key(wanted.key), 0)
-				and url_key(offer.url) = url_key(wanted.key) and offer.url is not null
+			where offer.url_key = wanted.key
 			order by offer.listed desc, offer.last_read_at desc, offer.id limit 1
 		) found`,
 	keyOf: row => row.key,

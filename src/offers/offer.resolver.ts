@@ -19,6 +19,7 @@ import {
 	offerOf,
 } from "./offer.reads.js";
 import { UnitPrice, unitPriceOf } from "./unit-price.js";
+import { pageOf, urlKey } from "./url-key.js";
 
 @InputType({ description: "What names an offer in its vendor's own terms." })
 export class MerchantProductKey {
@@ -170,6 +171,7 @@ async function offerWithKey(
 }
 
 async function offerWithUrl(url: string, { reads }: Context): Promise<OfferRow | undefined> {
-	const [record] = await reads.load(offerByUrl, url);
-	return record && offerOf(record);
+	const [record] = await reads.load(offerByUrl, urlKey(url));
+	// Two addresses may have one key, however rarely.
+	return record?.url && pageOf(record.url) === pageOf(url) ? offerOf(record) : undefined;
 }

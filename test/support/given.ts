@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
+import { urlKey } from "../../src/offers/url-key.js";
 import { toMinor } from "../../src/prices/money.js";
 import type { TestApp } from "./start-app.js";
 
@@ -160,6 +161,7 @@ export function givenIn(app: TestApp) {
 			merchant_product_id: merchantProductId,
 			title: details.title ?? ofProduct.name,
 			url: details.url,
+			url_key: details.url && urlKey(details.url),
 			price: toMinor(price, currency),
 			list_price: minor(details.listPrice, currency),
 			shipping_price: minor(details.shippingPrice, currency),

@@ -1,0 +1,194 @@
+import type { Availability } from "../offers/offer.entity.js";
+import { urlKey } from "../offers/url-key.js";
+import { CopyRows } from "./copy-rows.js";
+import { type NewObservation, recordObservations } from "./observations.js";
+import type { FeedRow } from "./row.js";
+import type { BulkSession } from "./session.js";
+
+/** One reading of a vendor's feed in a market. */
+export interface FeedReading {
+	readonly vendorId: number;
+	readonly market: string;
+	readonly runId: number;
+	/** The moment that the prices hold for. */
+	readonly at: Date;
+}
+
+/** What an offer costs before its row is merged. Amounts are in minor units. */
+export interface StandingPrice {
+	readonly price: number;
+	readonly listPrice: number | null;
+	readonly shippingPrice: number | null;
+	readonly currency: string;
+	readonly availability: Availability;
+}
+
+/** An offer as it stands before its row is merged. */
+export interface StandingOffer extends StandingPrice {
+	readonly id: number;
+	readonly product: number;
+	readonly title: string;
+	readonly listed: boolean;
+	/** Whether its row says what it said the last time. */
+	readonly isUnchanged: boolean;
+	readonly firstSeenAt: Date;
+	readonly observedAt: Date;
+}
+
+/** The offers that rows are already, by the vendor's ID. */
+export async function standingOffers(
+	session: BulkSession,
+	{ vendorId, market }: FeedReading,
+	rows: readonly FeedRow[],
+): Promise<Map<string, StandingOffer>> {
+	const found = await session.rows<StandingOffer & { key: string }>(
+		`select row.id as key, offer.id, offer.product_id as product, offer.title, offer.listed,
+			offer.listed and offer.content_hash = row.content_hash as "isUnchanged",
+			offer.first_seen_at as "firstSeenAt", offer.observed_at as "observedAt", offer.price,
+			offer.list_price as "listPrice", offer.shipping_price as "shippingPrice", offer.currency, offer.availability
+		from unnest($1::text[], $2::uuid[]) as row (id, content_hash)
+		join offers offer on offer.vendor_id = $3 and offer.market = $4 and offer.merchant_product_id = row.id`,
+		[rows.map(row => row.id), rows.map(row => row.contentHash), vendorId, market],
+	);
+	return new Map(found.map(offer => [offer.key, offer]));
+}
+
+/** The offers and observations that come of a chunk's rows. */
+export class OfferRows {
+	readonly #reading: FeedReading;
+	/** The moment of the reading, in ISO 8601. */
+	readonly #at: string;
+	readonly #made = new CopyRows();
+	readonly #changed = new CopyRows();
+	readonly #observations: NewObservation[] = [];
+
+	constructor(reading: FeedReading) {
+		this.#reading = reading;
+		this.#at = reading.at.toISOString();
+	}
+
+	/** A table beside the offers for new versions of them, until the transaction ends. */
+	static async prepare(session: BulkSession): Promise<void> {
+		await session.rows("create temp table if not exists changed_offers (like offers) on commit drop");
+	}
+
+	make(id: number, product: number, row: FeedRow): void {
+		this.#made.add(this.#valuesOf(row, { id, product, firstSeenAt: this.#at, observedAt: this.#at }));
+		this.#observe(id, row);
+	}
+
+	change(offer: StandingOffer, product: number, row: FeedRow): void {
+		const isObserved = !isSamePrice(row, offer);
+		const observedAt = isObserved ? this.#at : offer.observedAt.toISOString();
+		const firstSeenAt = offer.firstSeenAt.toISOString();
+		this.#changed.add(this.#valuesOf(row, { id: offer.id, product, firstSeenAt, observedAt }));
+		if (isObserved) this.#observe(offer.id, row);
+	}
+
+	async write(session: BulkSession): Promise<void> {
+		await session.copy("offers", columns, this.#made);
+		await this.#update(session);
+		await recordObservations(session, this.#observations);
+	}
+
+	async #update(session: BulkSession): Promise<void> {
+		if (this.#changed.isEmpty) return;
+		await session.copy("changed_offers", columns, this.#changed);
+		const assignments = columns.filter(column => column !== "id").map(column => `${column} = changed.${column}`);
+		await session.rows(
+			`update offers set ${assignments.join(", ")} from changed_offers changed where offers.id = changed.id`,
+		);
+		await session.rows("truncate changed_offers");
+	}
+
+	#observe(offerId: number, row: FeedRow): void {
+		this.#observations.push({
+			offerId,
+			observedAt: this.#reading.at,
+			price: row.price,
+			listPrice: row.listPrice,
+			shippingPrice: row.shippingPrice,
+			currency: row.currency,
+			availability: row.availability,
+			feedRunId: this.#reading.runId,
+			feedLine: row.line,
+			raw: row.written,
+		});
+	}
+
+	/** In the order of `columns`. */
+	#valuesOf(row: FeedRow, offer: { id: number; product: number; firstSeenAt: string; observedAt: string }) {
+		const { vendorId, market } = this.#reading;
+		const { measure, baseMeasure } = row;
+		return [
+			offer.id,
+			offer.product,
+			vendorId,
+			market,
+			row.id,
+			row.title,
+			row.url,
+			row.url && urlKey(row.url),
+			row.price,
+			row.listPrice,
+			row.shippingPrice,
+			row.currency,
+			row.availability,
+			row.condition,
+			row.packQuantity,
+			measure?.amount,
+			baseMeasure && baseMeasure.unit === measure?.unit ? baseMeasure.amount : undefined,
+			measure?.unit,
+			row.gtinWritten,
+			row.itemGroupId,
+			row.attributes && JSON.stringify(row.attributes),
+			true,
+			offer.firstSeenAt,
+			offer.observedAt,
+			this.#at,
+			row.saleEndsAt?.toISOString(),
+			row.contentHash,
+		];
+	}
+}
+
+const columns = [
+	"id",
+	"product_id",
+	"vendor_id",
+	"market",
+	"merchant_product_id",
+	"title",
+	"url",
+	"url_key",
+	"price",
+	"list_price",
+	"shipping_price",
+	"currency",
+	"availability",
+	"condition",
+	"pack_quantity",
+	"unit_amount",
+	"unit_base_amount",
+	"unit",
+	"gtin",
+	"item_group_id",
+	"attributes",
+	"listed",
+	"first_seen_at",
+	"observed_at",
+	"last_read_at",
+	"sale_ends_at",
+	"content_hash",
+];
+
+/** Whether a row tells no news of what the offer costs and of whether it can be bought: then nothing is observed. */
+export function isSamePrice(row: FeedRow, offer: StandingPrice): boolean {
+	return (
+		row.price === offer.price &&
+		row.listPrice === (offer.listPrice ?? undefined) &&
+		row.shippingPrice === (offer.shippingPrice ?? undefined) &&
+		row.currency === offer.currency &&
+		row.availability === offer.availability
+	);
+}

@@ -1,0 +1,74 @@
+import { Availability } from "../offers/offer.entity.js";
+import { recordObservations } from "./observations.js";
+import type { FeedReading, StandingPrice } from "./offer-rows.js";
+import type { OfferSet } from "./offer-set.js";
+import type { BulkSession } from "./session.js";
+
+const offersFetchedMax = 5_000;
+
+/**
+ * Deals with the listed offers that no row has confirmed. Those whose row could not be read are no longer listed, and
+ * keep the time at which they were last read. The others are gone: out of stock. Gives back how many those are.
+ */
+export async function withdrawMissing(
+	session: BulkSession,
+	reading: FeedReading,
+	{ confirmed, unreadable, lastReadAt }: { confirmed: OfferSet; unreadable: OfferSet; lastReadAt: Date },
+): Promise<number> {
+	let withdrawn = 0;
+	await session.rows(
+		`declare listed_offers no scroll cursor for
+		select id from offers where vendor_id = ${reading.vendorId} and market = '${reading.market}' and listed`,
+	);
+	for (;;) {
+		const rows = await session.rows<{ id: number }>(`fetch ${offersFetchedMax} from listed_offers`);
+		if (rows.length === 0) break;
+		const missing = rows.map(({ id }) => id).filter(id => !confirmed.has(id));
+		const gone = missing.filter(id => !unreadable.has(id));
+		await takeOutOfStock(session, reading, gone);
+		await unlist(
+			session,
+			missing.filter(id => unreadable.has(id)),
+			lastReadAt,
+		);
+		withdrawn += gone.length;
+	}
+	await session.rows("close listed_offers");
+	return withdrawn;
+}
+
+async function unlist(session: BulkSession, ids: readonly number[], lastReadAt: Date): Promise<void> {
+	if (ids.length === 0) return;
+	await session.rows("update offers set listed = false, last_read_at = greatest(last_read_at, $2) where id = any($1)", [
+		ids,
+		lastReadAt,
+	]);
+}
+
+async function takeOutOfStock(session: BulkSession, { at, runId }: FeedReading, ids: readonly number[]): Promise<void> {
+	if (ids.length === 0) return;
+	const before = await session.rows<StandingPrice & { id: number }>(
+		`update offers set listed = false, last_read_at = $2, availability = 'out_of_stock',
+			observed_at = case before.availability when 'out_of_stock' then before.observed_at else $2 end
+		from offers before
+		where offers.id = any($1) and before.id = offers.id
+		returning before.id, before.price, before.list_price as "listPrice",
+			before.shipping_price as "shippingPrice", before.currency, before.availability`,
+		[ids, at],
+	);
+	const observations = before
+		.filter(offer => offer.availability !== Availability.out_of_stock)
+		.map(({ id, price, listPrice, shippingPrice, currency }) => ({
+			offerId: id,
+			observedAt: at,
+			price,
+			listPrice: listPrice ?? undefined,
+			shippingPrice: shippingPrice ?? undefined,
+			currency,
+			availability: Availability.out_of_stock,
+			feedRunId: runId,
+			feedLine: undefined,
+			raw: undefined,
+		}));
+	await recordObservations(session, observations);
+}
