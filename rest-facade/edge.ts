@@ -41,14 +41,16 @@ export function edge({ publicUrl, log, registry, draining }: EdgeOptions): Middl
 		for (const [name, value] of headers) ctx.res.setHeader(name, value);
 		ctx.res.setHeader("X-Request-Id", requestId);
 		if (draining()) ctx.res.setHeader("Connection", "close");
+		const path = pathOf(ctx);
 		let failure: ServiceError | undefined;
 		try {
-			refuseUnreadableAddress(ctx);
+			if (path === undefined) throw new ServiceError("INVALID_REQUEST", "The address cannot be read.");
+			refuseUnusableAddress(ctx.req.url!, path);
 			if (isPreflight(ctx)) answerPreflight(ctx);
 			else await next();
 		} catch (thrown) {
 			failure = asServiceError(thrown);
-			const reply = failureReply(failure, { path: ctx.path, requestId, publicUrl });
+			const reply = failureReply(failure, { path: path ?? "", requestId, publicUrl });
 			ctx.status = reply.status;
 			ctx.set(reply.headers);
 			ctx.body = reply.body;
@@ -62,8 +64,17 @@ function safeRequestId(given: string | string[] | undefined): string | undefined
 	return typeof given === "string" && /^[\w.:+/=@-]{1,128}$/.test(given) ? given : undefined;
 }
 
-function refuseUnreadableAddress({ req, path }: EdgeContext): void {
-	if (req.url!.length > addressCharactersMax)
+/** Undefined where the request line names a host that is none: `GET http://[:/`. */
+function pathOf(ctx: EdgeContext): string | undefined {
+	try {
+		return ctx.path;
+	} catch {
+		return undefined;
+	}
+}
+
+function refuseUnusableAddress(address: string, path: string): void {
+	if (address.length > addressCharactersMax)
 		throw new ServiceError("URI_TOO_LONG", `An address has at most ${addressCharactersMax} characters.`);
 	if (!path.includes("%")) return;
 	try {

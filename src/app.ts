@@ -78,11 +78,7 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	mountDocs(site, openApi(publicRoutes, schema, config.publicUrl));
 	mountProbes(site, { registry, draining, askDatabase: () => reads.row({ name: "ping", text: "select 1" }, []) });
 	mountExplorer(site);
-	site.register(
-		"/graphql",
-		["GET", "POST"],
-		[requireJson, bodyParser({ jsonLimit: bodyLimit }), graphqlEndpoint(apollo, contextOf)],
-	);
+	site.register("/graphql", ["GET", "POST"], [requireJson, readJson, graphqlEndpoint(apollo, contextOf)]);
 
 	const koa = new Koa<EdgeState>();
 	koa.use(edge({ publicUrl: config.publicUrl, log, registry, draining }));
@@ -113,14 +109,21 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 
 const newRouter = () => new Router<EdgeState>({ strict: true, sensitive: true });
 
-const bodyLimit = "256kb";
-
-/** Before the body is read: what is not JSON is refused by its type. */
-const requireJson: Middleware = (ctx, next) => {
-	if (ctx.is("json") === false)
+/** Before the body is read: what is not JSON in UTF-8 is refused by its type. */
+const requireJson: Middleware = ({ request }, next) => {
+	const isUtf8 = ["", "utf-8"].includes(request.charset.toLowerCase());
+	if (request.is("json") === false || !isUtf8)
 		throw new ServiceError(
 			"UNSUPPORTED_MEDIA_TYPE",
-			`A body of type ${ctx.request.type || "unknown"} is not taken: send application/json.`,
+			`A body of type ${request.get("Content-Type").slice(0, 100) || "unknown"} is not taken: send application/json in UTF-8.`,
 		);
 	return next();
 };
+
+const readJson = bodyParser({
+	jsonLimit: "256kb",
+	onerror(cause) {
+		// Without a status it is a body that says it is packed and is not.
+		throw "status" in cause ? cause : new ServiceError("INVALID_REQUEST", "The body cannot be unpacked.", { cause });
+	},
+});

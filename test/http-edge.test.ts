@@ -1,5 +1,6 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
+import { gzipSync } from "node:zlib";
 import test from "ava";
 import { startApp } from "./support/start-app.js";
 
@@ -67,6 +68,11 @@ async function statusOf(path: string): Promise<number> {
 test("a path that is not UTF-8 in percent-encoding is 400", async t => {
 	for (const path of ["/%", "/%ZZ", "/api/v1/products/%E0%A4%A/prices", "/%FF", "/%ED%A0%80"])
 		t.is(await statusOf(path), 400, path);
+});
+
+test("an address that names no host is 400", async t => {
+	t.is(await statusOf("http://[::nonsense/healthz"), 400);
+	t.is(await statusOf("http://any.example/healthz"), 200);
 });
 
 test("a wrong method is 405 with the right ones in Allow", async t => {
@@ -152,14 +158,24 @@ test("requests on one connection are answered in their order", async t => {
 });
 
 test("/graphql takes JSON of at most 256 KiB, and says no in its own shape", async t => {
-	const post = (body: string, type = "application/json") =>
-		fetch(`${app.address}/graphql`, { method: "POST", body, headers: { "Content-Type": type } });
+	const post = (body: string | Buffer<ArrayBuffer>, type = "application/json", coding = "identity") =>
+		fetch(`${app.address}/graphql`, {
+			method: "POST",
+			body,
+			headers: { "Content-Type": type, "Content-Encoding": coding },
+		});
 	const refused = async (response: Response) => {
 		const { errors } = (await response.json()) as { errors: { extensions: { code: string } }[] };
 		return [response.status, errors[0]?.extensions.code];
 	};
 	t.deepEqual(await refused(await post("{}", "text/plain")), [415, "UNSUPPORTED_MEDIA_TYPE"]);
+	t.deepEqual(await refused(await post("{}", "application/json; charset=utf-16")), [415, "UNSUPPORTED_MEDIA_TYPE"]);
 	t.deepEqual(await refused(await post("{", "application/json")), [400, "INVALID_JSON"]);
 	t.deepEqual(await refused(await post(JSON.stringify({ query: "x".repeat(300_000) }))), [413, "PAYLOAD_TOO_LARGE"]);
+	t.deepEqual(await refused(await post("no gzip", "application/json", "gzip")), [400, "INVALID_REQUEST"]);
+	t.deepEqual(await refused(await post(gzipSync(" ".repeat(300_000)), "application/json", "gzip")), [
+		413,
+		"PAYLOAD_TOO_LARGE",
+	]);
 	t.is((await post(JSON.stringify({ query: "{ __typename }" }))).status, 200);
 });
