@@ -11,7 +11,7 @@ import { VendorResolver, vendorReference } from "./offers/vendor.resolver.js";
 import { MarketInsightResolver } from "./prices/market-insight.resolver.js";
 import { OfferHistoryResolver, PriceHistoryResolver, ProductHistoryResolver } from "./prices/price-history.resolver.js";
 import { OfferObservationsResolver, PriceObservationResolver } from "./prices/price-observation.resolver.js";
-import { ProductPricesResolver } from "./prices/product-prices.resolver.js";
+import { ProductPriceResolver, ProductPricesResolver } from "./prices/product-prices.resolver.js";
 import { ProductResolver, productReference } from "./products/product.resolver.js";
 
 /** Every resolver of the service. This is the only place that imports them. */
@@ -19,6 +19,7 @@ const resolvers: NonEmptyArray<new () => object> = [
 	ProductResolver,
 	ProductOffersResolver,
 	ProductPricesResolver,
+	ProductPriceResolver,
 	ProductHistoryResolver,
 	PriceHistoryResolver,
 	MarketInsightResolver,

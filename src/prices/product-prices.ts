@@ -1,6 +1,5 @@
 import { Field, Float, ID, ObjectType } from "type-graphql";
 import { Availability, Condition } from "../offers/offer.entity.js";
-import { isInStock } from "../offers/offer.reads.js";
 import { compareText, type Frame, mainFrame } from "./frame.js";
 import { meanOf } from "./mean.js";
 import { toMajor } from "./money.js";
@@ -98,14 +97,19 @@ export class ProductPrices {
 	averagePrice!: number | null;
 }
 
+/** A price as it was read. The rest of `ProductPrice` is told by its resolver. */
+export type PricedOffer = Pick<ProductPrice, "vendor" | "price" | "currency" | "inStock" | "offerId">;
+
+export type PricedProduct = Omit<ProductPrices, "prices"> & { readonly prices: readonly PricedOffer[] };
+
 /** Makes the prices of the rows of one product; `market` is the one that was asked for. */
 export function pricesOf(
 	product: { id: number; name: string },
 	rows: readonly PriceRow[],
 	market: string | undefined,
-): ProductPrices {
+): PricedProduct {
 	const compared = inMainFrame(rows).sort(byPriceAndVendor);
-	const inStock = compared.filter(row => isInStock(row.availability));
+	const inStock = compared.filter(row => row.inStock);
 	const counted = inStock.length > 0 ? inStock : compared;
 	const currency = compared[0]?.currency ?? null;
 	const lowest = counted[0];
@@ -135,22 +139,6 @@ function byPriceAndVendor(one: PriceRow, other: PriceRow): number {
 	return one.price - other.price || compareText(one.vendor, other.vendor) || one.offerId - other.offerId;
 }
 
-function priceOf(row: PriceRow): ProductPrice {
-	const { vendor, vendorName, currency, availability, condition, url, offerId, lastScannedAt } = row;
-	const inMajor = (amount: number | null) => (amount === null ? null : toMajor(amount, currency));
-	return {
-		vendor,
-		vendorName,
-		price: toMajor(row.price, currency),
-		listPrice: inMajor(row.listPrice),
-		shippingPrice: inMajor(row.shippingPrice),
-		totalPrice: row.shippingPrice === null ? null : toMajor(row.price + row.shippingPrice, currency),
-		currency,
-		inStock: isInStock(availability),
-		availability,
-		condition,
-		url,
-		offerId,
-		lastScannedAt,
-	};
+function priceOf({ vendor, price, currency, inStock, offerId }: PriceRow): PricedOffer {
+	return { vendor, price: toMajor(price, currency), currency, inStock, offerId };
 }
