@@ -1,8 +1,6 @@
-import type { MikroORM } from "@mikro-orm/postgresql";
 import type { Command } from "commander";
 import { type Config, readConfig } from "./config.js";
 import { migrate } from "./database/migrate.js";
-import { openOrm } from "./database/orm.js";
 import { reachDatabaseServer } from "./database/server.js";
 import { createLog, type Log } from "./log.js";
 import { exitStatusOf, onStopSignal, type StopSignal } from "./stop-signal.js";
@@ -23,12 +21,6 @@ export interface Surroundings {
 	readonly json: boolean;
 	/** Prints what was done, before the command ends. */
 	print(outcome: Outcome): void;
-}
-
-/** The database as a command finds it: brought up to date, and without limits on how long a statement takes. */
-export interface CommandDatabase {
-	readonly url: string;
-	readonly orm: MikroORM;
 }
 
 /** After a signal, what is left open is given this long to close. */
@@ -65,25 +57,31 @@ export function action<Args extends unknown[]>(
 	};
 }
 
-/** Makes the action of a command that works on the database: opened and brought up to date before, closed after. */
+/** Makes the action of a command that works on the database, which is brought up to date before. */
 export function databaseAction<Args extends unknown[]>(
-	run: (database: CommandDatabase, surroundings: Surroundings, ...args: Args) => Promise<Outcome>,
+	run: (database: { readonly url: string }, surroundings: Surroundings, ...args: Args) => Promise<Outcome>,
 ): (...args: Args) => Promise<void> {
 	return action(async (surroundings, ...args: Args) => {
 		const { config, log, signal } = surroundings;
 		const server = await reachDatabaseServer(config, log);
-		let orm: MikroORM | undefined;
 		try {
 			await migrate(server.url);
-			orm = await openOrm(server.url, { log, patient: true });
-			return await Promise.race([run({ url: server.url, orm }, surroundings, ...args), stopped(signal)]);
+			return await unlessStopped(signal, run({ url: server.url }, surroundings, ...args));
 		} finally {
 			// What the command was doing may still hold a connection. PostgreSQL rolls it back when the process ends.
 			if (signal.aborted) setTimeout(() => process.exit(), closeTimeoutMs).unref();
-			else await orm?.close();
 			await server.close();
 		}
 	});
+}
+
+/** The outcome of some work, or the failure "Stopped" as soon as the signal comes, whatever the work does then. */
+export function unlessStopped<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
+	const stopped = new Promise<never>((_resolve, reject) => {
+		if (signal.aborted) reject(signal.reason);
+		signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+	});
+	return Promise.race([work, stopped]);
 }
 
 class Stopped extends Error {
@@ -92,14 +90,9 @@ class Stopped extends Error {
 	}
 }
 
-function stopped(signal: AbortSignal): Promise<never> {
-	return new Promise((_resolve, reject) => {
-		if (signal.aborted) reject(signal.reason);
-		signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-	});
-}
-
-function oneLine(error: unknown): string {
+function oneLine(thrown: unknown): string {
+	// Node tries each address of a host, and tells all the failures as one without a message.
+	const error: unknown = thrown instanceof AggregateError ? (thrown.errors[0] ?? thrown) : thrown;
 	const message = error instanceof Error && error.message ? error.message : String(error);
 	return message.replaceAll(/\s*\n\s*/g, " ");
 }

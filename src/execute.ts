@@ -1,6 +1,8 @@
-import { type DocumentNode, type ExecutionResult, type GraphQLSchema, parse, validate } from "graphql";
+import { type DocumentNode, type ExecutionResult, GraphQLError, type GraphQLSchema, parse, validate } from "graphql";
 import { type CompiledQuery, compileQuery, isCompiledQuery } from "graphql-jit";
 import type { Context } from "./context.js";
+import { asUnavailable } from "./database/unavailable.js";
+import type { ServiceError } from "./errors.js";
 
 /** Runs a constant GraphQL operation in-process: what REST and MCP are made of. */
 export type Execute = (
@@ -29,4 +31,19 @@ export function compileOperation(schema: GraphQLSchema, document: DocumentNode, 
 }
 
 /** Runs a prepared operation. */
-export const execute: Execute = (operation, variables, context) => operation({}, context, variables);
+export const execute: Execute = (operation, variables, context) => {
+	const result = operation({}, context, variables);
+	return result instanceof Promise ? result.then(withDatabaseFailures) : withDatabaseFailures(result);
+};
+
+/** The result, with an error of the ORM's told as what it means: whichever way a resolver asks the database, it fails alike. */
+export function withDatabaseFailures(result: ExecutionResult): ExecutionResult {
+	if (!result.errors) return result;
+	const errors = result.errors.map(error => {
+		const failure = asUnavailable(error.originalError);
+		if (failure === error.originalError) return error;
+		const { message, nodes, source, positions, path } = error;
+		return new GraphQLError(message, { nodes, source, positions, path, originalError: failure as ServiceError });
+	});
+	return { ...result, errors };
+}

@@ -16,4 +16,7 @@ const program = new Command("pricegraph")
 	.addCommand(schemaCommand)
 	.addCommand(demoCommand);
 
+// A reader that has seen enough, such as `head`, is no failure.
+process.stdout.on("error", () => process.exit());
+
 await program.parseAsync();

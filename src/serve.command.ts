@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Command } from "commander";
 import { type App, createApp } from "./app.js";
-import { action, type Outcome } from "./command.js";
+import { action, type Outcome, unlessStopped } from "./command.js";
 import type { Config } from "./config.js";
 import { reachDatabaseServer } from "./database/server.js";
 import { loadDemo } from "./demo/load.js";
@@ -23,10 +23,14 @@ export const serveCommand = new Command("serve")
 			try {
 				const app = await createApp({ ...config, databaseUrl: database.url }, { log });
 				try {
-					if (config.demo) await loadDemo(database.url, new Date(), () => log.info(demoNotice));
-					await listen(app, config);
+					if (config.demo)
+						await unlessStopped(
+							signal,
+							loadDemo(database.url, new Date(), () => log.info(demoNotice)),
+						);
+					await unlessStopped(signal, listen(app, config));
 					print(addresses(app, config));
-					if (!signal.aborted) await once(signal, "abort");
+					await once(signal, "abort");
 					log.info("Stopping: requests under way are finished first. Ctrl-C again ends at once.");
 					setTimeout(() => process.exit(1), stopTimeoutMs).unref();
 				} finally {

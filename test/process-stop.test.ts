@@ -2,7 +2,7 @@ import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import test from "ava";
 import pg from "pg";
-import { dataFolder, pricegraph } from "./support/program.js";
+import { dataFolder, postgresOn, pricegraph } from "./support/program.js";
 
 const DATA_DIR = dataFolder();
 const question = JSON.stringify({ query: `{ product(id: "1") { name } }` });
@@ -65,6 +65,18 @@ test.serial("a second Ctrl-C ends at once, and the next start goes on with the d
 	t.is(await reply, "cut off");
 	await lock.end();
 	t.is(await pricegraph(["migrate"], { settings: { DATA_DIR } }).exited, 0);
+});
+
+test.serial("Ctrl-C ends a command at once, and the database with it", async t => {
+	const settings = { DATA_DIR };
+	const command = pricegraph(["import", "-", "--vendor", "shop", "--market", "US", "--format", "tsv"], { settings });
+	command.process.stdin?.write("id\ttitle\tlink\tprice\n1\tLamp\thttps://shop.example/1\t10 USD\n");
+	while (postgresOn(`${DATA_DIR}/postgres`) === undefined) await sleep(20);
+	await sleep(700);
+	t.is(await command.end("SIGINT"), 130);
+	t.is(command.stderr, "Stopped by SIGINT.\n");
+	t.is(command.stdout, "");
+	t.is(postgresOn(`${DATA_DIR}/postgres`), undefined);
 });
 
 type Failure = Error & { reused: boolean };

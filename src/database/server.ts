@@ -42,16 +42,11 @@ async function checkServer(url: string): Promise<void> {
 		// The address may hold a password.
 		const { hostname, port, pathname } = new URL(url);
 		const place = `${hostname || "localhost"}:${port || 5432}${pathname}`;
-		throw new Error(`The database of DATABASE_URL (${place}) cannot be used: ${reasonOf(cause)}`, { cause });
+		const [reason] = cause instanceof AggregateError ? cause.errors : [cause];
+		throw new Error(`The database of DATABASE_URL (${place}) cannot be used: ${(reason as Error).message}`, { cause });
 	} finally {
 		await client.end().catch(() => undefined);
 	}
 	if (release < serverReleaseMin)
 		throw new Error(`PostgreSQL ${serverReleaseMin} or newer is needed; that of DATABASE_URL is ${release}.`);
-}
-
-/** Node tries each address of a host and gives all the failures in one, without a message of its own. */
-function reasonOf(cause: unknown): string {
-	const [first] = cause instanceof AggregateError ? cause.errors : [cause];
-	return (first as Error).message;
 }

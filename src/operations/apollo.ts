@@ -22,6 +22,7 @@ import {
 import { LRUCache } from "lru-cache";
 import type { Context } from "../context.js";
 import { errorStatuses } from "../errors.js";
+import { withDatabaseFailures } from "../execute.js";
 import type { Log } from "../log.js";
 import { checkCost } from "./cost.js";
 import { isOurs, published, statusOf } from "./failure.js";
@@ -96,7 +97,7 @@ async function answer(
 	try {
 		const cost = operation.weight.costOf(variables);
 		checkCost(cost);
-		const result = await operation.execute(variables, context);
+		const result = withDatabaseFailures(await operation.execute(variables, context));
 		return { ...result, extensions: { cost: { requested: cost, maximum: limits.cost } } };
 	} catch (thrown) {
 		return { errors: [new GraphQLError("", { originalError: thrown as Error })] };

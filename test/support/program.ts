@@ -38,7 +38,7 @@ export class Program {
 		const { PATH, HOME } = process.env;
 		this.process = spawn(process.execPath, args, {
 			env: { PATH, HOME, PORT: "0", DEMO: "off", ...settings },
-			stdio: ["ignore", "pipe", "pipe"],
+			stdio: "pipe",
 			uid,
 			gid,
 		});

@@ -37,6 +37,7 @@ export async function startApp(settings: Record<string, string> = {}): Promise<T
 	test.after.always(async () => {
 		await app.close();
 		await pool.end();
+		await dropDatabase(databaseUrl);
 	});
 	return Object.assign(app, {
 		address,
@@ -65,15 +66,24 @@ export async function newDatabase(): Promise<string> {
 		throw new Error("Run the tests with `npm test`: it starts PostgreSQL and names it in TEST_DATABASE_URL.");
 	const name = `test_${randomBytes(6).toString("hex")}`;
 	const url = new URL(template);
-	const templateName = url.pathname.slice(1);
+	await maintain(template, `create database "${name}" template "${url.pathname.slice(1)}"`);
+	url.pathname = `/${name}`;
+	return url.href;
+}
+
+async function dropDatabase(databaseUrl: string): Promise<void> {
+	await maintain(databaseUrl, `drop database "${new URL(databaseUrl).pathname.slice(1)}" with (force)`);
+}
+
+/** Runs a statement about databases, from one that is always there. */
+async function maintain(databaseUrl: string, statement: string): Promise<void> {
+	const url = new URL(databaseUrl);
 	url.pathname = "/postgres";
 	const client = new pg.Client({ connectionString: url.href });
 	await client.connect();
 	try {
-		await client.query(`create database "${name}" template "${templateName}"`);
+		await client.query(statement);
 	} finally {
 		await client.end();
 	}
-	url.pathname = `/${name}`;
-	return url.href;
 }
