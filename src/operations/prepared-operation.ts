@@ -37,8 +37,14 @@ export class PreparedOperation {
 	execute(variables: Variables, context: Context): Promise<ExecutionResult> | ExecutionResult {
 		this.#uses += 1;
 		if (this.#uses === usesUntilCompiled) this.#compiled = this.#compile();
+		if (!this.#compiled) return this.#interpret(variables, context);
 		// The compiler passes over the default of a variable that must not be null.
-		if (this.#compiled) return this.#compiled({}, context, { ...this.#defaults, ...variables });
+		const result = this.#compiled({}, context, { ...this.#defaults, ...variables });
+		// Nothing ran, since the variables do not fit: the interpreter says better why.
+		return "data" in result || "then" in result ? result : this.#interpret(variables, context);
+	}
+
+	#interpret(variables: Variables, context: Context): Promise<ExecutionResult> | ExecutionResult {
 		return execute({
 			schema: this.#schema,
 			document: this.#document,
@@ -47,6 +53,10 @@ export class PreparedOperation {
 			variableValues: variables,
 			rootValue: {},
 		});
+	}
+
+	get isCompiled(): boolean {
+		return this.#compiled !== undefined;
 	}
 
 	#compile(): Operation | undefined {
