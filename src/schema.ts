@@ -13,10 +13,12 @@ import { OfferHistoryResolver, PriceHistoryResolver, ProductHistoryResolver } fr
 import { OfferObservationsResolver, PriceObservationResolver } from "./prices/price-observation.resolver.js";
 import { ProductPriceResolver, ProductPricesResolver } from "./prices/product-prices.resolver.js";
 import { ProductResolver, productReference } from "./products/product.resolver.js";
+import { SearchResolver } from "./products/search.resolver.js";
 
 /** Every resolver of the service. This is the only place that imports them. */
 const resolvers: NonEmptyArray<new () => object> = [
 	ProductResolver,
+	SearchResolver,
 	ProductOffersResolver,
 	ProductPricesResolver,
 	ProductPriceResolver,

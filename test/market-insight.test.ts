@@ -3,7 +3,6 @@ import { Availability } from "../src/offers/offer.entity.js";
 import { windowUpTo } from "../src/prices/day.js";
 import { changeOf, medianOf, trendOf } from "../src/prices/price-trend.js";
 import type { Timeline } from "../src/prices/timeline.js";
-import { searchDocument } from "../src/products/search-document.js";
 import { daysAgo, givenIn, now } from "./support/given.js";
 import { startApp } from "./support/start-app.js";
 import { daily, timeline } from "./support/timeline.js";
@@ -82,11 +81,6 @@ test("a query finds products by their words, in a category or anywhere", async t
 		["Quokka Toaster", "Kitchen > Toasters", 40],
 	] as const) {
 		const product = await given.product({ name, category });
-		const document = searchDocument({ name, category, brand: null, mpn: null, description: null });
-		await app.sql("insert into search_documents values ($1, $2::tsvector) on conflict do nothing", [
-			product.id,
-			document,
-		]);
 		await given.offer({ product, price });
 	}
 	t.like(await insight({ query: "quokka" }), { category: "quokka", totalProducts: 2, avgPrice: 30 });

@@ -29,6 +29,15 @@ export function currencyDigits(currency: string): number {
 	return minorUnitDigits[currency] ?? minorUnitDigitsDefault;
 }
 
+/** SQL that gives 10 to the power of `currencyDigits`, by which `toMajor` divides. `currency` is a column. */
+export function minorUnitsPerMajor(currency: string): string {
+	const codesByDigits = Map.groupBy(Object.keys(minorUnitDigits), code => minorUnitDigits[code]!);
+	const cases = [...codesByDigits].map(
+		([digits, codes]) => `when ${currency} in (${codes.map(code => `'${code}'`).join()}) then ${10 ** digits}`,
+	);
+	return `(case ${cases.join(" ")} else ${10 ** minorUnitDigitsDefault} end)`;
+}
+
 /** Minor units as the number of major units that goes on the wire: 4995 USD is 49.95. */
 export function toMajor(amountMinor: number, currency: string): number {
 	return amountMinor / 10 ** currencyDigits(currency);

@@ -1,18 +1,18 @@
 import type { Reads, Statement } from "../database/reads.js";
-import { searchWords } from "./search-words.js";
+import { readSearchQuery, searchTerms } from "./search-query.js";
 
 /** Products that a query is taken to match at most. */
 export const matchingProductsMax = 10_000;
 
-/** The products that have every word of a query; of those in the given categories, where some are given. */
+/** The products that have all that a query asks for; of those in the given categories, where some are given. */
 export async function matchingProducts(
 	reads: Reads,
 	query: string,
 	categoryIds: readonly number[] | undefined,
 ): Promise<number[]> {
-	const words = searchWords(query).map(word => `'${word}'`);
-	if (words.length === 0) return [];
-	const rows = await reads.rows(matching, [words.join(" & "), categoryIds ?? null]);
+	const { units } = readSearchQuery(query);
+	if (units.length === 0) return [];
+	const rows = await reads.rows(matching, [searchTerms(units).all, categoryIds ?? null]);
 	return rows.map(row => row.id);
 }
 

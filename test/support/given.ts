@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import { urlKey } from "../../src/offers/url-key.js";
 import { toMinor } from "../../src/prices/money.js";
+import { searchDocument } from "../../src/products/search-document.js";
 import type { TestApp } from "./start-app.js";
 
 /** The moment that tests take place at: `givenIn` sets the service's clock to it. */
@@ -145,6 +146,9 @@ export function givenIn(app: TestApp) {
 			created_at: details.createdAt ?? daysAgo(90),
 		});
 		for (const gtin of gtins) await app.sql(`insert into gtins values ($1, $2)`, [gtin, id]);
+		const { brand = null, mpn = null, category: path = null, description = null } = details;
+		const document = searchDocument({ name, brand, mpn, category: path, description });
+		await app.sql(`insert into search_documents values ($1, $2::tsvector)`, [id, document]);
 		return { id, name, gtin: gtins[0] };
 	}
 

@@ -1,0 +1,83 @@
+import type { Statement } from "../database/reads.js";
+import { type ProductRow, productColumns } from "./product.reads.js";
+import { labelWeights } from "./search-document.js";
+import type { Conditions } from "./search-filter.js";
+import { queryUnitsMax } from "./search-query.js";
+
+/** A page of what was found, in order, and how many there are. A page past the end is one row without a product. */
+export type FoundRow = (ProductRow & { total: number }) | { id: null; total: number };
+
+/** Up to this number matches are counted, and can be paged through. */
+export const totalMax = 10_000;
+/**
+ * Matches that are ranked against each other. Of more, the first ones in the order of the catalogue are ranked, then the
+ * next ones: so the work for a page has a bound, and every match has its place.
+ */
+export const rankedMax = 1_000;
+
+const ranks = Array.from({ length: queryUnitsMax }, (_, index) => {
+	const rank = (array: string) => `ts_rank(query.labels, found.document, query.${array}[${index + 1}])`;
+	return `coalesce(query.weights[${index + 1}] * greatest(${rank("literals")}, 0.5 * ${rank("kinds")}), 0)`;
+}).join("\n\t\t\t+ ");
+
+/** Finds a page of products. After its own values come those of the conditions. */
+export function findProducts({ name, text: conditions }: Conditions): Statement<FoundRow> {
+	const matches = (query: string) =>
+		`from query, search_documents searched
+			where searched.document @@ query.${query} and searched.product_id <> all (query.pinned) ${conditions}`;
+	const count = (query: string, limit: number) =>
+		`(select count(*) from (select ${matches(query)} limit ${limit}) counted)`;
+	return {
+		name: `find_products_${name}`,
+		// The tsqueries come from a CTE: so PostgreSQL plans for any query and always takes the index, whose matches come
+		// in the table's own order. That makes the chunks of ranked products the same for each page.
+		text: `with pins as materialized (
+			select searched.product_id from (
+				select product_id from gtins where gtin = $1
+				union select product_id from part_numbers where mpn_key = $2
+				union select product_id from offers where merchant_product_id = $3
+				order by product_id limit ${pinnedMax}
+			) searched where true ${conditions}
+		), query as materialized (
+			select $4::tsquery as strong, $5::tsquery as "all", $6::tsquery[] as literals, $7::tsquery[] as kinds,
+				$8::float8[] as weights, $9::tsquery as head, $10::float8 as head_weight, $11::float8 as strong_weight,
+				'{${labelWeights.join()}}'::float4[] as labels, $12::bigint as first, $13::bigint as size, pinned,
+				greatest(0, $12 - cardinality(pinned)) as skipped,
+				case when $12 = 0 then $13 - cardinality(pinned) else $13 end as ranked_max
+			from (select array(select product_id from pins) as pinned) pins
+		), strong as materialized (
+			select searched.product_id, searched.document ${matches("strong")}
+			offset (select skipped from query) limit (select ranked_max from query)
+		), weak as materialized (
+			select searched.product_id, searched.document ${matches(`"all"`)} and not searched.document @@ query.strong
+			offset (select case when skipped = 0 then 0 else greatest(0, skipped - ${count("strong", totalMax)}) end from query)
+			limit (select ranked_max - (select count(*) from strong) from query)
+		), found as (
+			select *, true as is_strong from strong union all select *, false from weak
+		), ranked as (
+			select found.product_id, false as is_pinned,
+				${ranks}
+				+ query.head_weight * coalesce(ts_rank(query.labels, found.document, query.head), 0)
+				+ case when is_strong then query.strong_weight else 0 end as score
+			from query, found
+			union all select product_id, true, 0 from pins, query where query.first = 0
+		), page as (
+			select product_id, is_pinned, score from ranked order by is_pinned desc, score desc, product_id
+			offset $14 limit $15
+		), total as (
+			select case
+				when first = 0 and (select count(*) from found) < ranked_max then (select count(*) from found)
+				else ${count(`"all"`, totalMax + 1)} end + cardinality(pinned) as total
+			from query
+		)
+		select ${productColumns}, total.total
+		from total left join (page join products product on product.id = page.product_id) on true
+		order by page.is_pinned desc, page.score desc, page.product_id`,
+	};
+}
+
+/** Products that one identifier may put first: a shop's own ID names one product a shop. */
+const pinnedMax = 20;
+
+/** Values that `findProducts` takes before those of its conditions. */
+export const findProductsValues = 15;

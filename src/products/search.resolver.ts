@@ -1,0 +1,94 @@
+import { Args, ArgsType, Ctx, Directive, Field, Int, Query, Resolver } from "type-graphql";
+import { checkPageSize, pageSizeDefault, pageSizeMax } from "../connections/page-size.js";
+import type { Context } from "../context.js";
+import { ServiceError } from "../errors.js";
+import { readMarket } from "../offers/market.js";
+import { ProductSearch, searchProducts } from "./product-search.js";
+import { filterListMax, ProductFilter } from "./search-filter.js";
+
+const queryLengthMax = 256;
+const nameLengthMax = 256;
+const pageMax = 1_000_000;
+
+@ArgsType()
+class ProductsArgs {
+	@Field(() => String, {
+		description: `What to look for: names, keywords, brand and model, part number, a shop's own product ID, or a GTIN in any written form. At most ${queryLengthMax} characters. Products that have all of it come first; where they are few, those that have most of it follow.`,
+	})
+	query!: string;
+
+	@Field(() => String, { nullable: true, description: "Only products that this vendor offers, by its short name." })
+	vendor?: string | null;
+
+	@Field(() => String, {
+		nullable: true,
+		description:
+			"Only products of this category and those below it: its name, path or short name, in small or capital letters.",
+	})
+	category?: string | null;
+
+	@Field(() => String, {
+		nullable: true,
+		description: "Only products that are offered in this market: two letters of ISO 3166-1, such as `US`.",
+	})
+	market?: string | null;
+
+	@Field(() => ProductFilter, { nullable: true, description: "What narrows the search further." })
+	filter?: ProductFilter | null;
+
+	@Field(() => Int, { defaultValue: 1, description: "Number of the page, from 1." })
+	page!: number;
+
+	@Field(() => Int, { defaultValue: pageSizeDefault, description: `Products a page, from 1 to ${pageSizeMax}.` })
+	pageSize!: number;
+}
+
+@Resolver()
+export class SearchResolver {
+	@Directive("@cost(weight: 20)")
+	@Directive('@listSize(slicingArguments: ["pageSize"], sizedFields: ["products"], requireOneSlicingArgument: false)')
+	@Query(() => ProductSearch, { description: "Products that a text finds, best first." })
+	products(@Args(() => ProductsArgs) args: ProductsArgs, @Ctx() { reads }: Context): Promise<ProductSearch> {
+		const { page, pageSize, filter } = args;
+		const query = readText("query", args.query, queryLengthMax);
+		if (query === undefined) refuse("query", "query must not be blank.");
+		if (page < 1 || page > pageMax) refuse("page", `page must be from 1 to ${pageMax}; it is ${page}.`);
+		checkPageSize("pageSize", pageSize);
+		if (filter) checkFilter(filter);
+		return searchProducts(reads, {
+			query,
+			category: readText("category", args.category, nameLengthMax),
+			narrowing: {
+				...filter,
+				vendor: readText("vendor", args.vendor, nameLengthMax),
+				market: readMarket(args.market),
+			},
+			page,
+			pageSize,
+		});
+	}
+}
+
+/** An empty text asks for nothing in particular. */
+function readText(parameter: string, text: string | null | undefined, lengthMax: number): string | undefined {
+	const trimmed = text?.trim();
+	if (!trimmed) return undefined;
+	if (trimmed.length > lengthMax)
+		refuse(parameter, `${parameter} must have at most ${lengthMax} characters; it has ${trimmed.length}.`);
+	return trimmed;
+}
+
+function checkFilter({ brands, conditions, minPrice, maxPrice }: ProductFilter): void {
+	for (const [name, list] of Object.entries({ brands, conditions })) {
+		if (list && list.length > filterListMax)
+			refuse(`filter.${name}`, `filter.${name} takes at most ${filterListMax} entries; there are ${list.length}.`);
+	}
+	for (const [name, price] of Object.entries({ minPrice, maxPrice })) {
+		if (price != null && (price < 0 || !Number.isFinite(price)))
+			refuse(`filter.${name}`, `filter.${name} must not be negative; it is ${price}.`);
+	}
+}
+
+function refuse(parameter: string, detail: string): never {
+	throw new ServiceError("INVALID_REQUEST", detail, { faults: [{ parameter, detail }] });
+}

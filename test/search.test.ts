@@ -1,0 +1,132 @@
+import test from "ava";
+import { type GivenProduct, givenIn } from "./support/given.js";
+import { startApp } from "./support/start-app.js";
+
+const app = await startApp();
+const given = givenIn(app);
+
+let laptop: GivenProduct;
+let sleeve: GivenProduct;
+let headphones: GivenProduct;
+
+test.before(async () => {
+	laptop = await given.product({
+		name: 'Lumina UltraBook X1 Notebook 13.3" 256 GB SSD Silver',
+		brand: "Lumina",
+		mpn: "UB-X1/256",
+		gtin: "4006381333931",
+		category: "Computers > Laptops",
+	});
+	sleeve = await given.product({
+		name: "Case Kingdom Laptop Sleeve 13.3 inch for Lumina laptops",
+		brand: "Case Kingdom",
+		mpn: "SL-133",
+		category: "Computers > Accessories",
+	});
+	headphones = await given.product({ name: "Müller Café Headphones wireless", brand: "Müller", mpn: "MC9000" });
+	const voltique = await given.vendor({ slug: "voltique" });
+	await given.offer({ product: laptop, vendor: voltique, merchantProductId: "VT-777", price: 999 });
+	await given.offer({ product: sleeve, price: 19.95, market: "DE", currency: "EUR" });
+	await given.offer({ product: headphones, price: 79, availability: "out_of_stock" });
+});
+
+async function search(query: string, more: Record<string, unknown> = {}) {
+	const { data, errors } = await app.graphql(
+		`query ($query: String!, $vendor: String, $category: String, $market: String, $filter: ProductFilter, $page: Int = 1, $pageSize: Int = 20) {
+			products(query: $query, vendor: $vendor, category: $category, market: $market, filter: $filter, page: $page, pageSize: $pageSize) {
+				products { id name } total totalIsCapped page pageSize didYouMean
+			}
+		}`,
+		{ query, ...more },
+	);
+	return {
+		...data?.products,
+		errors,
+		ids: data?.products?.products.map((product: { id: string }) => Number(product.id)),
+	};
+}
+
+test("a GTIN in any written form finds its product and nothing else", async t => {
+	for (const written of ["4006381333931", "04006381333931", "4 006381 333931", "4006381-333931"]) {
+		t.like(await search(written), { total: 1, ids: [laptop.id] }, written);
+	}
+});
+
+test("a part number finds its product first, with or without punctuation", async t => {
+	for (const written of ["UB-X1/256", "ubx1256", "UB X1 256", "Lumina UB-X1/256"]) {
+		t.is((await search(written)).ids[0], laptop.id, written);
+	}
+});
+
+test("a shop's own product ID finds its product first", async t => {
+	t.is((await search("VT-777")).ids[0], laptop.id);
+});
+
+test("a noun finds the things themselves before what belongs to them", async t => {
+	t.deepEqual((await search("laptop")).ids, [laptop.id, sleeve.id]);
+	t.is((await search("laptop sleeve")).ids[0], sleeve.id);
+	t.is((await search("sleeve for laptop")).ids[0], sleeve.id);
+});
+
+test("units, plurals and accents are read in every form", async t => {
+	for (const query of ['laptop 13.3"', "notebooks 13.3 inch", "notebook 13.3-inch 256gb", "laptop 256 GB"]) {
+		t.is((await search(query)).ids[0], laptop.id, query);
+	}
+	for (const query of ["muller headphones", "Müller headphone", "cafe"]) {
+		t.is((await search(query)).ids[0], headphones.id, query);
+	}
+});
+
+test("one odd word does not empty the page", async t => {
+	t.is((await search("lumina notebook bargain")).ids[0], laptop.id);
+});
+
+test("vendor, category, market and filters narrow what is found", async t => {
+	t.deepEqual((await search("laptop", { vendor: "voltique" })).ids, [laptop.id]);
+	t.deepEqual((await search("laptop", { vendor: "nobody" })).ids, []);
+	t.deepEqual((await search("laptop", { category: "accessories" })).ids, [sleeve.id]);
+	t.deepEqual((await search("laptop", { category: "computers" })).ids, [laptop.id, sleeve.id]);
+	t.deepEqual((await search("laptop", { category: "Nowhere" })).total, 0);
+	t.deepEqual((await search("laptop", { market: "de" })).ids, [sleeve.id]);
+	t.deepEqual((await search("laptop", { filter: { brands: ["lumina"] } })).ids, [laptop.id]);
+	t.deepEqual((await search("laptop", { filter: { maxPrice: 20 } })).ids, [sleeve.id]);
+	t.deepEqual((await search("laptop", { filter: { minPrice: 999, maxPrice: 999 } })).ids, [laptop.id]);
+	t.deepEqual((await search("headphones", { filter: { inStock: true } })).ids, []);
+	t.deepEqual((await search("headphones", { filter: { conditions: ["used"] } })).ids, []);
+});
+
+test("a page past the end is empty and tells the true total", async t => {
+	t.like(await search("laptop", { page: 7 }), { ids: [], total: 2, totalIsCapped: false, page: 7, pageSize: 20 });
+});
+
+test("whatever is asked, the answer is a list or a clear refusal", async t => {
+	for (const query of [
+		"a & b | !c <-> (d)",
+		"'; drop table products; --",
+		'"',
+		"\\",
+		"%",
+		"_",
+		"👩‍💻",
+		"ß",
+		"a:*",
+		"-",
+		"the",
+	]) {
+		const { errors, total } = await search(query);
+		t.is(errors, undefined, query);
+		t.true(Number.isInteger(total), query);
+	}
+	for (const [query, more] of [
+		["  ", {}],
+		["x".repeat(10_000), {}],
+		["a\0b", {}],
+		["laptop", { page: 0 }],
+		["laptop", { pageSize: 101 }],
+		["laptop", { market: "Germany" }],
+		["laptop", { filter: { minPrice: -1 } }],
+	] as const) {
+		const { errors } = await search(query, more);
+		t.is(errors?.[0]?.extensions?.code, "INVALID_REQUEST", JSON.stringify([query.slice(0, 20), more]));
+	}
+});
