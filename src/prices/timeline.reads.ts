@@ -10,7 +10,7 @@ const offersMax = 200;
 /** Observations that are read of an offer: one each hour over the longest period. What lies before them is then unknown. */
 const changesMax = 3_000;
 /** How long before the period a change may lie that tells the price which the period began with. */
-const carriedInDaysMax = 400;
+const carriedInDaysMax = 1_100;
 
 /** The offers of a product within its market and currency, over the days of a window; those that were known by `now`. */
 export async function timelinesOfProduct(
