@@ -27,6 +27,7 @@ import { createLog, type Log } from "./log.js";
 import { observeCore, observeOperations } from "./metrics.js";
 import { createApollo } from "./operations/apollo.js";
 import { graphqlEndpoint } from "./operations/endpoint.js";
+import { PreparedOperations } from "./operations/prepared-operation.js";
 import { buildSchema } from "./schema.js";
 
 /** The assembled service: ORM, schema, Apollo Server, Koa and the REST facade on one HTTP server. */
@@ -65,7 +66,9 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 
 	const registry = new Registry();
 	observeCore(registry, reads, pool);
-	const apollo = createApollo(schema, log, [observeOperations(registry)]);
+	const operations = new PreparedOperations(schema);
+	const observe = observeOperations(registry);
+	const apollo = createApollo({ schema, operations, observe, log });
 	await apollo.start();
 
 	const drain = new Drain();
@@ -78,7 +81,8 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	mountDocs(site, openApi(publicRoutes, schema, config.publicUrl));
 	mountProbes(site, { registry, draining, askDatabase: () => reads.row({ name: "ping", text: "select 1" }, []) });
 	mountExplorer(site);
-	site.register("/graphql", ["GET", "POST"], [requireJson, readJson, graphqlEndpoint(apollo, contextOf)]);
+	const graphql = graphqlEndpoint({ apollo, operations, observe, contextOf, log });
+	site.register("/graphql", ["GET", "POST"], [requireJson, readJson, graphql]);
 
 	const koa = new Koa<EdgeState>();
 	koa.use(edge({ publicUrl: config.publicUrl, log, registry, draining }));

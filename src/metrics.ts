@@ -1,7 +1,5 @@
-import type { ApolloServerPlugin, GraphQLRequestListener } from "@apollo/server";
 import type { Pool } from "pg";
 import { Counter, collectDefaultMetrics, Gauge, type Registry } from "prom-client";
-import type { Context } from "./context.js";
 import type { Reads } from "./database/reads.js";
 
 /** Figures of the process and of its way to the database. What arrives by HTTP is counted at the edge. */
@@ -30,18 +28,16 @@ export function observeCore(registry: Registry, reads: Reads, pool: Pool): void 
 	});
 }
 
+/** Told of each operation at /graphql, once it is answered. */
+export type ObserveOperation = (kind: string, outcome: "answered" | "failed") => void;
+
 /** Counts what is asked at /graphql, by what became of it. Names of operations are the clients' own: too many to count by. */
-export function observeOperations(registry: Registry): ApolloServerPlugin<Context> {
+export function observeOperations(registry: Registry): ObserveOperation {
 	const operations = new Counter({
 		name: "pricegraph_graphql_operations_total",
 		help: "GraphQL operations over HTTP: `kind` is query or mutation, or none where the document has no such operation.",
 		labelNames: ["kind", "outcome"],
 		registers: [registry],
 	});
-	const listener: GraphQLRequestListener<Context> = {
-		async willSendResponse({ operation, errors }) {
-			operations.inc({ kind: operation?.operation ?? "none", outcome: errors ? "failed" : "answered" });
-		},
-	};
-	return { requestDidStart: async () => listener };
+	return (kind, outcome) => operations.inc({ kind, outcome });
 }

@@ -1,31 +1,87 @@
 import assert from "node:assert";
 import { type ApolloServer, HeaderMap } from "@apollo/server";
 import type { Middleware } from "koa";
+import { LRUCache } from "lru-cache";
 import type { Context } from "../context.js";
+import type { Log } from "../log.js";
+import type { ObserveOperation } from "../metrics.js";
+import { answer } from "./answer.js";
+import type { OperationText, PreparedOperations } from "./prepared-operation.js";
 
 /** The headers that Apollo Server looks at: the types of the bodies, and those that no mere web form can send. */
 const readHeaders = ["accept", "content-type", "apollo-require-preflight", "x-apollo-operation-name"] as const;
 
-/** Hands a request to Apollo Server, and its answer to Koa; bodies are parsed before. */
-export function graphqlEndpoint(
-	apollo: ApolloServer<Context>,
-	contextOf: (requestId: string) => Context,
-): Middleware<{ requestId: string }> {
+/** Ways to write `Accept` whose answer is remembered. */
+const acceptsMax = 100;
+
+interface Endpoint {
+	readonly apollo: ApolloServer<Context>;
+	readonly operations: PreparedOperations;
+	readonly observe: ObserveOperation;
+	readonly contextOf: (requestId: string) => Context;
+	readonly log: Log;
+}
+
+/**
+ * Hands a request to Apollo Server, and its answer to Koa; bodies are parsed before. Programs ask the same few operations
+ * again and again: what Apollo has once parsed, validated and found acceptable is executed without asking it again, which
+ * saves a third of the work. In all that a client sees the two ways are alike.
+ */
+export function graphqlEndpoint({
+	apollo,
+	operations,
+	observe,
+	contextOf,
+	log,
+}: Endpoint): Middleware<{ requestId: string }> {
+	/** Types of the replies, by what was accepted. */
+	const contentTypes = new LRUCache<string, string>({ max: acceptsMax });
 	return async ctx => {
 		const { requestId } = ctx.state;
+		const { accept = "" } = ctx.req.headers;
+		const contentType = contentTypes.get(accept);
+		const asked = contentType && ctx.method === "POST" ? plainRequestOf(ctx.request.body) : undefined;
+		const known = asked && operations.known(asked);
+		if (contentType && known) {
+			const { result, status, headers } = await answer(known, asked.variables ?? {}, contextOf(requestId), log);
+			observe(known.kind, result.errors ? "failed" : "answered");
+			ctx.status = status ?? 200;
+			for (const name in headers) ctx.res.setHeader(name, headers[name]!);
+			ctx.res.setHeader("content-type", contentType);
+			ctx.body = `${JSON.stringify({ errors: result.errors, data: result.data, extensions: result.extensions })}\n`;
+			return;
+		}
 		const headers = new HeaderMap();
 		for (const name of readHeaders) {
 			const value = ctx.req.headers[name];
 			if (typeof value === "string") headers.set(name, value);
 		}
-		const answer = await apollo.executeHTTPGraphQLRequest({
+		const reply = await apollo.executeHTTPGraphQLRequest({
 			httpGraphQLRequest: { method: ctx.method, headers, search: ctx.search, body: ctx.request.body },
 			context: async () => contextOf(requestId),
 		});
-		assert(answer.body.kind === "complete", "Nothing here is delivered bit by bit.");
-		ctx.status = answer.status ?? 200;
-		for (const [name, value] of answer.headers) ctx.res.setHeader(name, value);
-		ctx.body = ctx.status < 400 ? answer.body.string : withRequestId(answer.body.string, requestId);
+		assert(reply.body.kind === "complete", "Nothing here is delivered bit by bit.");
+		ctx.status = reply.status ?? 200;
+		for (const [name, value] of reply.headers) ctx.res.setHeader(name, value);
+		if (ctx.status === 200) contentTypes.set(accept, reply.headers.get("content-type")!);
+		ctx.body = ctx.status < 400 ? reply.body.string : withRequestId(reply.body.string, requestId);
+	};
+}
+
+interface PlainRequest extends OperationText {
+	readonly variables: Record<string, unknown> | undefined;
+}
+
+/** The body of a request, where it has nothing but an operation and its variables, and these are of the right types. */
+function plainRequestOf(body: unknown): PlainRequest | undefined {
+	const { query, operationName, variables, ...others } = (body ?? {}) as Record<string, unknown>;
+	if (typeof query !== "string" || Object.keys(others).length > 0) return undefined;
+	if (operationName != null && (typeof operationName !== "string" || operationName === "")) return undefined;
+	if (variables != null && (typeof variables !== "object" || Array.isArray(variables))) return undefined;
+	return {
+		query,
+		operationName: operationName ?? undefined,
+		variables: (variables ?? undefined) as Record<string, unknown> | undefined,
 	};
 }
 

@@ -5,6 +5,7 @@ import {
 	type GraphQLSchema,
 	type OperationDefinitionNode,
 } from "graphql";
+import { LRUCache } from "lru-cache";
 import type { Context } from "../context.js";
 import { compileOperation, type Operation } from "../execute.js";
 import { defaultsOf, type Weight, weigh } from "./cost.js";
@@ -18,6 +19,8 @@ const compiledSelectionsMax = 1_000;
 
 /** An operation of a client that passed validation: weighed once, and compiled when it comes again. */
 export class PreparedOperation {
+	/** `query` or `mutation`. */
+	readonly kind: string;
 	readonly weight: Weight;
 	readonly #schema: GraphQLSchema;
 	readonly #document: DocumentNode;
@@ -27,6 +30,7 @@ export class PreparedOperation {
 	#compiled: Operation | undefined;
 
 	constructor(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode) {
+		this.kind = operation.operation;
 		this.weight = weigh(schema, document, operation);
 		this.#schema = schema;
 		this.#document = document;
@@ -70,21 +74,49 @@ export class PreparedOperation {
 	}
 }
 
-/** The operations of the documents that Apollo Server holds; what it lets go of is let go of here. */
+/** Texts that are remembered, and characters that all of them together may have. */
+const textsMax = 1_000;
+const textCharactersMax = 8_000_000;
+
+/** How a client asks: the document as text, and which of its operations. */
+export interface OperationText {
+	readonly query?: string | undefined;
+	readonly operationName?: string | undefined;
+}
+
+/** The operations of valid documents, by their definitions and by the texts that they came as. */
 export class PreparedOperations {
 	readonly #schema: GraphQLSchema;
+	/** What Apollo Server lets go of is let go of here. */
 	readonly #byDefinition = new WeakMap<OperationDefinitionNode, PreparedOperation>();
+	readonly #byText = new LRUCache<string, PreparedOperation>({
+		max: textsMax,
+		maxSize: textCharactersMax,
+		sizeCalculation: (_, key) => key.length,
+	});
 
 	constructor(schema: GraphQLSchema) {
 		this.#schema = schema;
 	}
 
-	prepared(document: DocumentNode, operation: OperationDefinitionNode): PreparedOperation {
+	/** The operation of a document that Apollo Server found valid. */
+	prepare(document: DocumentNode, operation: OperationDefinitionNode, text: OperationText): PreparedOperation {
 		let prepared = this.#byDefinition.get(operation);
 		if (!prepared) {
 			prepared = new PreparedOperation(this.#schema, document, operation);
 			this.#byDefinition.set(operation, prepared);
 		}
+		if (text.query) this.#byText.set(keyOf(text), prepared);
 		return prepared;
 	}
+
+	/** The operation that came before in exactly these words, and was valid then. */
+	known(text: OperationText): PreparedOperation | undefined {
+		return this.#byText.get(keyOf(text));
+	}
+}
+
+/** A name has no line feed in it: no text and name give the key of others. */
+function keyOf({ query = "", operationName = "" }: OperationText): string {
+	return `${operationName}\n${query}`;
 }
