@@ -63,6 +63,12 @@ test("offers that do not compare are there, for several reasons", async t => {
 	for (const reason of ["market", "currency", "condition", "stock", "age"]) t.true(reasons.has(reason), reason);
 });
 
+test("a search finds what was meant, where it can be bought", async t => {
+	const { products } = await run("find-a-product");
+	t.regex(products.products[0].name, /Noise-Cancelling/);
+	t.is(products.products[0].bestOffer.currency, "USD");
+});
+
 test("an unknown shipping leaves the total unknown, and last", async t => {
 	const { productByGtin } = await run("total-with-shipping");
 	t.is(productByGtin.offers.nodes.at(-1).totalPrice, null);
