@@ -1,6 +1,9 @@
 import { integer, market, type Route, text } from "./route.js";
 
+const queryCharactersMax = 256;
 const textCharactersMax = 200;
+const pageSizeMax = 100;
+const pageMax = 1_000_000;
 const historyDaysMax = 90;
 
 const id = text({
@@ -24,6 +27,78 @@ const productMissing = {
 
 /** The paths that anyone may ask, without a credential. */
 export const publicRoutes: readonly Route[] = [
+	{
+		method: "GET",
+		path: "/api/v1/products/search",
+		tag: "Products",
+		summary: "Search products",
+		description:
+			"Finds products by name, keywords, brand, model number, SKU or GTIN, best match first. Each comes with one offer: the cheapest in stock, or else the cheapest.",
+		read: {
+			q: text({
+				description:
+					'Product name, SKU, GTIN or keywords. Typing errors, plurals and units (`13"`, `256gb`) are understood.',
+				example: "noise cancelling headphones",
+				required: true,
+				charactersMax: queryCharactersMax,
+			}),
+			vendorId: vendorId("Only products that this retailer offers, each with its offer."),
+			category,
+			market: inMarket("Only offers in this market."),
+			page: integer({
+				description: "Page, from 1. Past the end it is empty.",
+				minimum: 1,
+				maximum: pageMax,
+				default: 1,
+			}),
+			pageSize: integer({ description: "Products on a page.", minimum: 1, maximum: pageSizeMax, default: 20 }),
+		},
+		operation: `
+			query searchProducts($q: String!, $vendorId: String, $category: String, $market: String, $page: Int!, $pageSize: Int!) {
+				products(query: $q, vendor: $vendorId, category: $category, market: $market, page: $page, pageSize: $pageSize) {
+					products {
+						id
+						name
+						bestOffer(vendor: $vendorId, market: $market) @flatten {
+							vendor @flatten { vendor: slug }
+							price
+							currency
+							market
+							url
+							inStock
+							lastScannedAt
+						}
+						imageUrl
+					}
+					total
+					totalIsCapped
+					page
+					pageSize
+					didYouMean
+				}
+			}`,
+		example: {
+			products: [
+				{
+					id: "1",
+					name: "Auralis Q7 Wireless Noise Cancelling Headphones, Black",
+					vendor: "voltique",
+					price: 199.5,
+					currency: "USD",
+					market: "US",
+					url: "https://voltique.example/p/auralis-q7-black",
+					inStock: true,
+					lastScannedAt: "2026-11-21T06:00:00.000Z",
+					imageUrl: "https://voltique.example/img/auralis-q7-black.jpg",
+				},
+			],
+			total: 1,
+			totalIsCapped: false,
+			page: 1,
+			pageSize: 20,
+			didYouMean: null,
+		},
+	},
 	{
 		method: "GET",
 		path: "/api/v1/products/:id/prices",

@@ -43,6 +43,11 @@ test("every reply has the schema that the document gives it", async t => {
 	const document = (await rest.get("/openapi.json")).body;
 	const conforms = validator(document);
 	const asked: Record<string, string[]> = {
+		"/api/v1/products/search": [
+			`/api/v1/products/search?q=${encodeURIComponent(offer.product.name)}`,
+			"/api/v1/products/search?q=nothing+of+the+kind",
+			"/api/v1/products/search",
+		],
 		"/api/v1/products/{id}/prices": [
 			`/api/v1/products/${offer.product.id}/prices`,
 			`/api/v1/products/${offer.product.id}/prices?market=FR`,
