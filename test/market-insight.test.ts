@@ -158,9 +158,9 @@ test("the whole market has no category", async t => {
 
 test("too long a text is refused by name", async t => {
 	for (const parameter of ["query", "category"]) {
-		const { errors } = await app.graphql(insightQuery, { [parameter]: "a".repeat(201) });
+		const { errors } = await app.graphql(insightQuery, { [parameter]: "a".repeat(257) });
 		t.is(errors?.[0].extensions.code, "INVALID_REQUEST");
-		t.regex(errors?.[0].message, new RegExp(`^${parameter} must have at most 200`));
+		t.regex(errors?.[0].message, new RegExp(`^${parameter} must have at most 256`));
 	}
 });
 

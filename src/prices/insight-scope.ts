@@ -1,6 +1,6 @@
 import type { Reads } from "../database/reads.js";
 import { type CategoryTree, categoriesNamed, categoryKey } from "../products/category.reads.js";
-import { matchingProducts } from "../products/matching-products.reads.js";
+import { matchingProducts } from "../products/product-matches.reads.js";
 
 /** What an insight is asked for. Neither a query nor a category: the whole market. */
 export interface InsightRequest {

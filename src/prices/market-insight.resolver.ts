@@ -9,7 +9,7 @@ import { insightOf, MarketInsight } from "./market-insight.js";
 import { newestRun } from "./market-insight.reads.js";
 
 /** Characters of a query or a category. */
-const textLengthMax = 200;
+const textLengthMax = 256;
 
 @Resolver()
 export class MarketInsightResolver {

@@ -15,6 +15,15 @@ export const totalMax = 10_000;
  */
 export const rankedMax = 1_000;
 
+/** Products that one identifier may put first: a shop's own ID names one product a shop. */
+const pinnedMax = 20;
+
+/** The products that a query identifies: $1 is its GTIN, $2 its part number, $3 a shop's own ID; null for none. */
+export const pinnedProducts = `select product_id from gtins where gtin = $1
+				union select product_id from part_numbers where mpn_key = $2
+				union select product_id from offers where merchant_product_id = $3
+				order by product_id limit ${pinnedMax}`;
+
 const ranks = Array.from({ length: queryUnitsMax }, (_, index) => {
 	const rank = (array: string) => `ts_rank(query.labels, found.document, query.${array}[${index + 1}])`;
 	return `coalesce(query.weights[${index + 1}] * greatest(${rank("literals")}, 0.5 * ${rank("kinds")}), 0)`;
@@ -32,12 +41,7 @@ export function findProducts({ name, text: conditions }: Conditions): Statement<
 		// The tsqueries come from a CTE: so PostgreSQL plans for any query and always takes the index, whose matches come
 		// in the table's own order. That makes the chunks of ranked products the same for each page.
 		text: `with pins as materialized (
-			select searched.product_id from (
-				select product_id from gtins where gtin = $1
-				union select product_id from part_numbers where mpn_key = $2
-				union select product_id from offers where merchant_product_id = $3
-				order by product_id limit ${pinnedMax}
-			) searched where true ${conditions}
+			select searched.product_id from (${pinnedProducts}) searched where true ${conditions}
 		), query as materialized (
 			select $4::tsquery as strong, $5::tsquery as "all", $6::tsquery[] as literals, $7::tsquery[] as kinds,
 				$8::float8[] as weights, $9::tsquery as head, $10::float8 as head_weight, $11::float8 as strong_weight,
@@ -75,9 +79,6 @@ export function findProducts({ name, text: conditions }: Conditions): Statement<
 		order by page.is_pinned desc, page.score desc, page.product_id`,
 	};
 }
-
-/** Products that one identifier may put first: a shop's own ID names one product a shop. */
-const pinnedMax = 20;
 
 /** Values that `findProducts` takes before those of its conditions. */
 export const findProductsValues = 15;
