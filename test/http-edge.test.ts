@@ -115,8 +115,9 @@ test("a safe request id is kept, any other is replaced", async t => {
 });
 
 test("an address that is too long is 414, headers that are too large 431", async t => {
-	t.is((await get(`/healthz?${"x".repeat(9_000)}`)).status, 414);
-	t.is((await get("/healthz", { "X-Large": "x".repeat(20_000) })).status, 431);
+	const refused = async (response: Response) => [response.status, ((await response.json()) as { code: string }).code];
+	t.deepEqual(await refused(await get(`/healthz?${"x".repeat(9_000)}`)), [414, "uri_too_long"]);
+	t.deepEqual(await refused(await get("/healthz", { "X-Large": "x".repeat(20_000) })), [431, "headers_too_large"]);
 });
 
 test("what is not HTTP is answered with 400 and closed", async t => {
