@@ -74,21 +74,22 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	const drain = new Drain();
 	const draining = () => drain.active;
 
-	const rest = newRouter();
-	mountFacade(rest, publicRoutes, { schema, execute, contextOf });
+	// A router looks at all of its routes: what programs ask has one of its own, and is not kept waiting by pages and files.
+	const programs = newRouter();
+	mountFacade(programs, publicRoutes, { schema, execute, contextOf });
+	const graphql = graphqlEndpoint({ apollo, operations, observe, contextOf, log });
+	programs.register("/graphql", ["POST"], [requireJson, readJson, graphql]);
 
 	const site = newRouter();
 	mountDocs(site, openApi(publicRoutes, schema, config.publicUrl));
 	mountProbes(site, { registry, draining, askDatabase: () => reads.row({ name: "ping", text: "select 1" }, []) });
 	mountExplorer(site);
-	const graphql = graphqlEndpoint({ apollo, operations, observe, contextOf, log });
-	site.register("/graphql", ["GET", "POST"], [requireJson, readJson, graphql]);
+	site.register("/graphql", ["GET"], [requireJson, readJson, graphql]);
 
 	const koa = new Koa<EdgeState>();
 	koa.use(edge({ publicUrl: config.publicUrl, log, registry, draining }));
 	koa.use(deliver);
-	// A router looks at all of its routes: the figures have one of their own, and are not kept waiting by pages and files.
-	koa.use(rest.routes());
+	koa.use(programs.routes());
 	koa.use(site.routes());
 	koa.use(unmatched);
 	const server = createHttpServer(koa.callback(), config.publicUrl);
