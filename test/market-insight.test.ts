@@ -173,6 +173,22 @@ test.serial("an insight takes as many statements for many products as for one", 
 	t.is(app.reads.statements - before, 5);
 });
 
+test("a statement over a whole market may take longer than others, and leaves the connection as it was", async t => {
+	const slow = { name: "slow", text: "select 1 as one, pg_sleep(3.3)" };
+	await t.throwsAsync(app.reads.rows(slow, []), { code: "UNAVAILABLE" } as object);
+	t.like(await app.reads.longRows<{ one: number }>({ ...slow, name: "slow_long" }, []), [{ one: 1 }]);
+	const [setting] = await app.reads.longRows<{ statement_timeout: string }>(
+		{ name: "limit", text: "show statement_timeout" },
+		[],
+	);
+	t.is(setting?.statement_timeout, "30s");
+	const [after] = await app.reads.rows<{ statement_timeout: string }>(
+		{ name: "limit_after", text: "show statement_timeout" },
+		[],
+	);
+	t.is(after?.statement_timeout, "3s");
+});
+
 const soldOut = { availability: Availability.out_of_stock };
 const changes: [sentence: string, known: Timeline[], change: number | undefined][] = [
 	[
