@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import type Router from "@koa/router";
 import type { RouterContext, RouterMiddleware } from "@koa/router";
 import type { GraphQLSchema } from "graphql";
@@ -30,6 +31,7 @@ function answer({ read, operation, missing }: Route, core: Core): RouterMiddlewa
 	const shape = replyShape(core.schema, operation);
 	const prepared = prepareOperation(core.schema, shape.operation);
 	const rootKey = shape.root.key;
+	assert.deepEqual(Object.keys(read).sort(), [...shape.variables].sort(), `${shape.name} has a reader a variable.`);
 	return async ctx => {
 		refuseUnacceptable(ctx);
 		const values = readParameters(read, ctx.params, ctx.querystring);
