@@ -64,7 +64,7 @@ function startLoad() {
 	const client = async (ask: () => Promise<Reply>) => {
 		while (!stopped) replies.push(await ask());
 	};
-	const clients = Array.from({ length: 20 }, (_, index) => client(index % 2 ? askRest : askGraphql));
+	const clients = Array.from({ length: 8 }, (_, index) => client(index % 2 ? askRest : askGraphql));
 	return {
 		replies,
 		async stop() {

@@ -14,7 +14,7 @@ import { guard } from "./pool.js";
 
 const connectionsMax = 10;
 /** For a new connection, and for a free one where all are taken. */
-const connectTimeoutMs = 1_500;
+const connectTimeoutMs = 1_200;
 /** With the time for a connection a request learns within 5 s that the database does not answer. */
 const statementTimeoutMs = 3_000;
 
@@ -52,7 +52,7 @@ export function openOrm(databaseUrl: string, { log, patient = false }: OrmOption
 const timeouts = {
 	// The server gives up first; the client's own limit is for a server that accepts and never answers.
 	statement_timeout: statementTimeoutMs,
-	query_timeout: statementTimeoutMs + 300,
+	query_timeout: statementTimeoutMs + 200,
 	lock_timeout: statementTimeoutMs - 500,
 	idle_in_transaction_session_timeout: 30_000,
 };

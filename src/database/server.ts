@@ -21,7 +21,7 @@ export async function reachDatabaseServer(config: Config, log: Log): Promise<Dat
 		await checkServer(config.databaseUrl);
 		return { url: config.databaseUrl, close: async () => undefined };
 	}
-	const embedded = await startEmbeddedPostgres(config.dataDir, { say: message => log.warn(message) });
+	const embedded = await startEmbeddedPostgres(config.dataDir, { log });
 	try {
 		return { url: await ensureDatabase(embedded, "pricegraph"), close: () => embedded.close() };
 	} catch (error) {

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import type { Log } from "../../log.js";
 import { runAs } from "./account.js";
 import { type Home, makePrivateFolder } from "./home.js";
 import { isRunning } from "./process.js";
@@ -9,7 +10,7 @@ import { isRunning } from "./process.js";
 const postgresRelease = "18";
 
 /** Makes PostgreSQL's files unless they are there; refuses those that these binaries cannot read. */
-export function ensureCluster(home: Home, binaries: string, options: { sync: boolean }): void {
+export function ensureCluster(home: Home, binaries: string, options: ClusterOptions): void {
 	const release = releaseOf(home.files);
 	if (release === undefined) createCluster(home, binaries, options);
 	else if (release !== postgresRelease)
@@ -18,8 +19,15 @@ export function ensureCluster(home: Home, binaries: string, options: { sync: boo
 		);
 }
 
+interface ClusterOptions {
+	/** False for data that may be lost with the machine. */
+	readonly sync: boolean;
+	readonly log: Log | undefined;
+}
+
 /** Under another name first: a process killed meanwhile leaves no half of it, and of two that do it at once one wins. */
-function createCluster({ files, account }: Home, binaries: string, { sync }: { sync: boolean }): void {
+function createCluster({ files, account }: Home, binaries: string, { sync, log }: ClusterOptions): void {
+	log?.info(`Making the database in ${files} …`);
 	removeAbandoned(files);
 	const unfinished = `${files}.new-${process.pid}`;
 	makePrivateFolder(unfinished, account);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { chownSync, lstatSync, mkdirSync, realpathSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Log } from "../../log.js";
 import { type Account, accountFor, canEnter, nameOf } from "./account.js";
 
 /** Where one embedded server keeps its things, and under which account it runs. */
@@ -23,7 +24,7 @@ const folderOfRoot = "/var/lib/pricegraph";
 const socketPathBytesMax = 103;
 
 /** Finds and makes the folders of the server under `dataDir`. */
-export function openHome(dataDir: string, say: (message: string) => void): Home {
+export function openHome(dataDir: string, log: Log | undefined): Home {
 	makeFolder(dataDir);
 	const directory = realpathSync(dataDir);
 	const files = join(directory, "postgres");
@@ -31,7 +32,7 @@ export function openHome(dataDir: string, say: (message: string) => void): Home 
 	if (canEnter(account, directory)) return { directory, folder: directory, files, account };
 	const folder = join(folderOfRoot, digestOf(directory));
 	makeFolder(folder);
-	say(`The account ${nameOf(account)} cannot enter ${directory}: the database is kept in ${folder}.`);
+	log?.info(`The account ${nameOf(account)} cannot enter ${directory}: the database is kept in ${folder}.`);
 	return { directory, folder, files: join(folder, "postgres"), account: accountFor(join(folder, "postgres")) };
 }
 

@@ -1,10 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import type { Log } from "../../log.js";
 import { binariesFor } from "./binaries.js";
 import { ensureCluster } from "./cluster.js";
 import { type Home, openHome, socketFolderOf } from "./home.js";
 import { Lease } from "./lease.js";
-import { findPostmaster, type StartedPostmaster, startPostmaster, stopPostmaster } from "./postmaster.js";
+import {
+	findPostmaster,
+	type Postmaster,
+	type StartedPostmaster,
+	startPostmaster,
+	stopPostmaster,
+} from "./postmaster.js";
 
 /** The PostgreSQL that the project brings along, on a private socket. Any number of processes may use it at a time. */
 export interface EmbeddedPostgres {
@@ -21,8 +28,7 @@ export interface EmbeddedOptions {
 	readonly settings?: readonly string[];
 	/** False for data that may be lost with the machine. */
 	readonly sync?: boolean;
-	/** Told what is being done where it takes time, and what went wrong later. */
-	readonly say?: (message: string) => void;
+	readonly log?: Log;
 }
 
 /** Starts the server whose files are under `directory`, or attaches to it where it runs already. */
@@ -35,26 +41,28 @@ export async function startEmbeddedPostgres(
 	return server;
 }
 
-/** How long a server that does nothing but start may take; one that recovers takes as long as it needs. */
+/** How long a server may take to start; one that recovers from a sudden end takes as long as it needs. */
 const startTimeoutMs = 30_000;
 const stopTimeoutMs = 30_000;
 const pollMs = 20;
-const recoveryNoticeMs = 3_000;
 const restartDelayMs = 1_000;
+
+/** PostgreSQL's code for a server that is starting, stopping or recovering. */
+const notYetReady = "57P03";
 
 class EmbeddedServer implements EmbeddedPostgres {
 	attached = true;
 	readonly #home: Home;
 	readonly #options: EmbeddedOptions;
-	readonly #say: (message: string) => void;
 	#socketFolder: string;
 	#lease: Lease | undefined;
+	/** Why there is no lease yet. */
+	#refusal: { readonly message: string; readonly code?: string } | undefined;
 	#closing = false;
 
 	constructor(directory: string, options: EmbeddedOptions) {
 		this.#options = options;
-		this.#say = options.say ?? (() => undefined);
-		this.#home = openHome(directory, this.#say);
+		this.#home = openHome(directory, options.log);
 		this.#socketFolder = socketFolderOf(this.#home);
 	}
 
@@ -69,34 +77,19 @@ class EmbeddedServer implements EmbeddedPostgres {
 	 * have the files, and whoever comes second attaches to it.
 	 */
 	async open(): Promise<void> {
+		const { log, sync = true } = this.#options;
 		const binaries = binariesFor(this.#home);
-		ensureCluster(this.#home, binaries, { sync: this.#options.sync ?? true });
+		ensureCluster(this.#home, binaries, { sync, log });
 		const since = Date.now();
 		let started: StartedPostmaster | undefined;
-		let recovering = false;
-		let reason = "";
 		while (!this.#closing) {
 			const running = findPostmaster(this.#home.files);
-			if (running) {
-				this.#socketFolder = running.socketFolder || this.#socketFolder;
-				const failure = await this.#tryLease();
-				if (!failure) return;
-				reason = failure.message;
-				if (failure.code === "57P03" && !recovering && Date.now() - since > recoveryNoticeMs) {
-					this.#say("PostgreSQL is recovering from a sudden end. This may take a while …");
-					recovering = true;
-				}
-			} else if (!started || started.failure !== undefined) {
-				if (started && !started.mayBeTriedAgain) throw new Error(`PostgreSQL does not start: ${started.failure}`);
-				started = startPostmaster(this.#home, binaries, this.#socketFolder, this.#options.settings ?? []);
-				this.attached = false;
+			if (!running) started = this.#startAfter(started, binaries);
+			else if (await this.#attach(running)) return;
+			if (Date.now() - since > startTimeoutMs && this.#refusal?.code !== notYetReady) {
+				const reason = started?.failure ?? this.#refusal?.message ?? "it does not answer.";
+				throw new Error(`PostgreSQL does not start on ${this.#home.files}: ${reason}`);
 			}
-			if (!recovering && Date.now() - since > startTimeoutMs)
-				throw new Error(
-					running
-						? `PostgreSQL (process ${running.pid}, on ${this.#home.files}) runs but does not answer: ${reason}`
-						: `PostgreSQL does not start on ${this.#home.files}: ${started?.failure}`,
-				);
 			await sleep(pollMs);
 		}
 	}
@@ -105,29 +98,39 @@ class EmbeddedServer implements EmbeddedPostgres {
 		this.#closing = true;
 		if (await this.#lease?.isLast()) {
 			const stopped = await stopPostmaster(this.#home.files, { timeoutMs: stopTimeoutMs });
-			if (!stopped) this.#say("PostgreSQL takes long to write its last checkpoint. It ends by itself.");
+			if (!stopped) this.#options.log?.warn("PostgreSQL takes long to write its last checkpoint. It ends by itself.");
 		}
 		await this.#lease?.end();
 	}
 
-	/** Undefined when the lease is taken; or else why not yet. */
-	async #tryLease(): Promise<{ message: string; code?: string } | undefined> {
+	/** A new server, where none was started yet or the one before came too early. */
+	#startAfter(before: StartedPostmaster | undefined, binaries: string): StartedPostmaster {
+		if (before && before.failure === undefined) return before;
+		if (before && !before.mayBeTriedAgain) throw new Error(`PostgreSQL does not start: ${before.failure}`);
+		this.attached = false;
+		return startPostmaster(this.#home, binaries, this.#socketFolder, this.#options.settings ?? []);
+	}
+
+	/** Takes a lease on the running server; false while it gives none. */
+	async #attach({ socketFolder }: Postmaster): Promise<boolean> {
+		this.#socketFolder = socketFolder || this.#socketFolder;
 		try {
 			this.#lease = await Lease.take(this.url("postgres"), () => void this.#reopen());
-			return undefined;
+			return true;
 		} catch (error) {
-			return error as Error;
+			this.#refusal = error as Error;
+			return false;
 		}
 	}
 
 	/** The server was stopped or killed under us: have it again, for as long as this process lives. */
 	async #reopen(): Promise<void> {
 		while (!this.#closing) {
-			this.#say("PostgreSQL has stopped. Starting it again …");
+			this.#options.log?.warn("PostgreSQL has stopped. Starting it again …");
 			try {
 				return await this.open();
 			} catch (error) {
-				this.#say((error as Error).message);
+				this.#options.log?.error((error as Error).message);
 			}
 			await sleep(restartDelayMs);
 		}
