@@ -2,14 +2,14 @@ import type { Server } from "node:http";
 import Router from "@koa/router";
 import type { MikroORM } from "@mikro-orm/postgresql";
 import type { GraphQLSchema } from "graphql";
-import Koa, { type Middleware } from "koa";
-import bodyParser from "koa-bodyparser";
+import Koa from "koa";
 import { Registry } from "prom-client";
 import { deliver } from "../rest-facade/deliver.js";
 import { mountDocs } from "../rest-facade/docs/mount-docs.js";
 import { type EdgeState, edge } from "../rest-facade/edge.js";
 import { mountFacade } from "../rest-facade/facade.js";
 import { createHttpServer } from "../rest-facade/http-server.js";
+import { readJson } from "../rest-facade/json-body.js";
 import { openApi } from "../rest-facade/openapi.js";
 import { mountProbes } from "../rest-facade/probes.js";
 import { publicRoutes } from "../rest-facade/public.js";
@@ -20,7 +20,6 @@ import { migrate } from "./database/migrate.js";
 import { openOrm, poolOf } from "./database/orm.js";
 import { Reads } from "./database/reads.js";
 import { Drain, type DrainTimes } from "./drain.js";
-import { ServiceError } from "./errors.js";
 import { execute } from "./execute.js";
 import { mountExplorer } from "./explorer/explorer.js";
 import { createLog, type Log } from "./log.js";
@@ -78,13 +77,13 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	const programs = newRouter();
 	mountFacade(programs, publicRoutes, { schema, execute, contextOf });
 	const graphql = graphqlEndpoint({ apollo, operations, observe, contextOf, log });
-	programs.register("/graphql", ["POST"], [requireJson, readJson, graphql]);
+	programs.register("/graphql", ["POST"], [readJson, graphql]);
 
 	const site = newRouter();
 	mountDocs(site, openApi(publicRoutes, schema, config.publicUrl));
 	mountProbes(site, { registry, draining, askDatabase: () => reads.row({ name: "ping", text: "select 1" }, []) });
 	mountExplorer(site);
-	site.register("/graphql", ["GET"], [requireJson, readJson, graphql]);
+	site.register("/graphql", ["GET"], [readJson, graphql]);
 
 	const koa = new Koa<EdgeState>();
 	koa.use(edge({ publicUrl: config.publicUrl, log, registry, draining }));
@@ -113,22 +112,3 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 }
 
 const newRouter = () => new Router<EdgeState>({ strict: true, sensitive: true });
-
-/** Before the body is read: what is not JSON in UTF-8 is refused by its type. */
-const requireJson: Middleware = ({ request }, next) => {
-	const isUtf8 = ["", "utf-8"].includes(request.charset.toLowerCase());
-	if (request.is("json") === false || !isUtf8)
-		throw new ServiceError(
-			"UNSUPPORTED_MEDIA_TYPE",
-			`A body of type ${request.get("Content-Type").slice(0, 100) || "unknown"} is not taken: send application/json in UTF-8.`,
-		);
-	return next();
-};
-
-const readJson = bodyParser({
-	jsonLimit: "256kb",
-	onerror(cause) {
-		// Without a status it is a body that says it is packed and is not.
-		throw "status" in cause ? cause : new ServiceError("INVALID_REQUEST", "The body cannot be unpacked.", { cause });
-	},
-});
