@@ -4,7 +4,9 @@ import { isCurrency } from "../prices/money.js";
 import { openFeed, openSource } from "./feed-file.js";
 import { type FeedFormat, feedFormats } from "./formats/format.js";
 import { type ImportSummary, importFeed } from "./import.js";
-import { standardMapper } from "./mapping.js";
+import { ImportProgress } from "./import-progress.js";
+import { mapperOf, standardMapper } from "./mapping.js";
+import { readMapping } from "./mapping-file.js";
 import { BulkSession } from "./session.js";
 
 interface ImportArguments {
@@ -13,6 +15,7 @@ interface ImportArguments {
 	readonly market: string;
 	readonly currency?: string;
 	readonly format?: FeedFormat;
+	readonly map?: string;
 	readonly at?: Date;
 	readonly force: boolean;
 }
@@ -25,39 +28,63 @@ export const importCommand = new Command("import")
 	.requiredOption("--market <country>", "where it sells: two letters of ISO 3166-1", country)
 	.option("--currency <code>", "currency of prices that name none: ISO 4217", currency)
 	.addOption(new Option("--format <format>", "told by the content when not given").choices(feedFormats))
+	.option("--map <mapping>", "what the columns mean: a JSON file, or shopify, woocommerce or magento")
 	.option("--at <time>", "the moment that the prices hold for; now when not given", moment)
 	.option("--force", "import although many of the rows of last time are missing", false)
 	.action(
-		databaseAction(async ({ url }, _surroundings, file: string, options: ImportArguments) => {
-			const summary = await runImport(url, file, options);
+		databaseAction(async ({ url }, { json }, file: string, options: ImportArguments) => {
+			const summary = await runImport(url, file, options, json);
 			return { text: sentences(summary), json: summary };
 		}),
 	);
 
-async function runImport(databaseUrl: string, file: string, options: ImportArguments): Promise<ImportSummary> {
+async function runImport(
+	databaseUrl: string,
+	file: string,
+	options: ImportArguments,
+	json: boolean,
+): Promise<ImportSummary> {
 	const now = new Date();
+	const mapping = options.map === undefined ? undefined : await readMapping(options.map);
 	const source = await openSource(file);
 	const session = await BulkSession.open(databaseUrl);
+	const progress = source.size && process.stderr.isTTY && !json ? new ImportProgress(source.size) : undefined;
 	try {
-		const feed = await openFeed(source, { format: options.format });
+		const feed = await openFeed(source, { format: options.format, encoding: mapping?.encoding });
 		return await importFeed(session, feed, {
 			vendor: { slug: options.vendor, name: options.vendorName },
-			rules: { market: options.market, prices: { currency: options.currency }, at: options.at ?? now },
-			mapper: standardMapper(),
+			rules: {
+				market: options.market,
+				prices: { currency: options.currency, decimalSeparator: mapping?.decimalSeparator },
+				at: options.at ?? now,
+			},
+			mapper: mapping ? mapperOf(mapping) : standardMapper(),
 			source: source.name,
 			force: options.force,
 			now,
+			onProgress: rows => progress?.show(feed.bytesRead(), rows),
 			onWait: () => console.error("Another import is under way; waiting for it …"),
 		});
 	} finally {
+		progress?.end();
 		await session.close();
 	}
 }
 
 function sentences(summary: ImportSummary): string {
 	const { rows, created, updated, unchanged, withdrawn, rejected, seconds } = summary;
-	return `${rows} rows in ${seconds} s: ${created} created, ${updated} updated, ${unchanged} unchanged, ${withdrawn} withdrawn, ${rejected} rejected.`;
+	const lines = [
+		`${rows} rows in ${seconds} s: ${created} created, ${updated} updated, ${unchanged} unchanged, ${rejected} rejected; ${withdrawn} offers withdrawn.`,
+	];
+	for (const [reason, count] of Object.entries(summary.rejectedByReason)) lines.push(`  ${count} ${reason}`);
+	for (const { line, field, value, reason } of summary.rejections.slice(0, rejectionsShownMax)) {
+		lines.push(`  line ${line}: ${field} ${JSON.stringify(value)} is ${reason}`);
+	}
+	if (rejected > rejectionsShownMax) lines.push("  … (--json lists the first 100)");
+	return lines.join("\n");
 }
+
+const rejectionsShownMax = 10;
 
 function slug(text: string): string {
 	if (!/^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$/.test(text))

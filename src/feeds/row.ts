@@ -90,7 +90,7 @@ export function readRow(line: number, values: AttributeValues, rules: RowRules):
 	const id = textOf(values.id);
 	if (!id) return reject("id", "", "missing");
 	if (id.length > idLengthMax) return reject("id", id, "too_long");
-	const title = textOf(values.title)?.replace(/\s+/g, " ");
+	const title = decodedOf(values.title);
 	if (!title) return reject("title", "", "missing");
 	if (title.length > titleLengthMax) return reject("title", title, "too_long");
 	const url = textOf(values.link);
@@ -110,7 +110,7 @@ export function readRow(line: number, values: AttributeValues, rules: RowRules):
 		url,
 		imageUrl: imageUrl && isWebAddress(imageUrl) ? imageUrl : undefined,
 		description: plainText(textOf(values.description)),
-		brand: factOf(values.brand),
+		brand: cut(decodedOf(values.brand), factLengthMax),
 		mpn: factOf(values.mpn),
 		gtins: isBundle ? [] : gtinsOf(gtinTexts),
 		gtinWritten: gtinTexts.join(",").trim().slice(0, factLengthMax) || undefined,
@@ -159,7 +159,13 @@ function readPrices(values: AttributeValues, { prices, at }: RowRules): Prices {
 		return { field: "price", value: text, reason: full.fault === "empty" ? "missing" : full.fault };
 	}
 	const { amountMinor: price, currency } = full;
-	const withoutSale = { price, listPrice: undefined, currency, saleEndsAt: undefined, written: text };
+	const withoutSale = {
+		price,
+		...listPriceAbove(price, values, { ...hints, currency }),
+		currency,
+		saleEndsAt: undefined,
+		written: text,
+	};
 
 	const saleText = textOf(values.sale_price) ?? "";
 	const sale = readPrice(saleText, { ...hints, currency });
@@ -181,6 +187,13 @@ function readPrices(values: AttributeValues, { prices, at }: RowRules): Prices {
 	};
 }
 
+/** The "was" price of shops that state it apart; one that is not above the price says nothing. */
+function listPriceAbove(price: number, values: AttributeValues, hints: PriceHints): Pick<FeedRow, "listPrice"> {
+	const list = readPrice(textOf(values.list_price) ?? "", hints);
+	const isAbove = list.fault === undefined && list.currency === hints.currency && list.amountMinor > price;
+	return { listPrice: isAbove ? list.amountMinor : undefined };
+}
+
 function textOf(value: RawValue | undefined): string | undefined {
 	if (value === undefined) return undefined;
 	const first = typeof value === "string" ? value : value[0];
@@ -189,9 +202,37 @@ function textOf(value: RawValue | undefined): string | undefined {
 }
 
 function factOf(value: RawValue | undefined): string | undefined {
-	const text = textOf(value)?.replace(/\s+/g, " ");
-	return text && cut(text, factLengthMax);
+	return cut(textOf(value)?.replace(/\s+/g, " "), factLengthMax);
 }
+
+/** A text on one line, without the entities of HTML that shops leave in their tables: `Lumaflex&trade;`. */
+function decodedOf(value: RawValue | undefined): string | undefined {
+	return decoded(textOf(value))?.replace(/\s+/g, " ").trim() || undefined;
+}
+
+function decoded<Text extends string | undefined>(text: Text): Text | string {
+	if (!text?.includes("&")) return text;
+	return text.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]{2,6});/gi, (entity, name: string) => {
+		if (!name.startsWith("#")) return htmlEntities[name.toLowerCase()] ?? entity;
+		const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+		return code >= 0x20 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff) ? String.fromCodePoint(code) : entity;
+	});
+}
+
+const htmlEntities: Readonly<Record<string, string>> = {
+	amp: "&",
+	lt: "<",
+	gt: ">",
+	quot: '"',
+	apos: "'",
+	nbsp: " ",
+	trade: "™",
+	reg: "®",
+	copy: "©",
+	deg: "°",
+	ndash: "–",
+	mdash: "—",
+};
 
 function listOf(value: RawValue | undefined): readonly string[] {
 	if (value === undefined) return [];
@@ -240,13 +281,13 @@ function plainText(text: string | undefined): string | undefined {
 	const bare = /<[a-z/!]/i.test(start)
 		? start.replace(/<(script|style)\b.*?(<\/\1>|$)|<[a-z/!][^>]*(>|$)/gis, " ")
 		: start;
-	const line = bare.replace(/&nbsp;|\s+/g, " ").trim();
+	const line = decoded(bare).replace(/\s+/g, " ").trim();
 	return (line.length > descriptionLengthMax ? `${cut(line, descriptionLengthMax - 1)}…` : line) || undefined;
 }
 
 /** The beginning of a text, never with half a character at its end. */
-function cut(text: string, lengthMax: number): string {
-	if (text.length <= lengthMax) return text;
+function cut<Text extends string | undefined>(text: Text, lengthMax: number): Text | string {
+	if (text === undefined || text.length <= lengthMax) return text;
 	const start = text.slice(0, lengthMax);
 	return /[\ud800-\udbff]$/.test(start) ? start.slice(0, -1) : start;
 }

@@ -58,13 +58,13 @@ function readAnyPrice(text: string, hints: PriceHints): PriceReading {
 	const trimmed = text.replace(/[\s\u00a0\u2007\u2009\u202f]+/g, " ").trim();
 	if (trimmed === "") return { fault: "empty" };
 	if (/^[=@]|^[+-]\s*[^\d\s.,]/.test(trimmed)) return { fault: "formula" };
+	if (/^[^\d.,]{0,5}[-−(]\s?[\p{L}\p{Sc}]{0,3}\s?[\d.,]/u.test(trimmed)) return { fault: "negative_price" };
 	const parts = priceParts.exec(trimmed);
 	if (!parts || trimmed.length > priceTextLengthMax) return { fault: "not_a_price" };
-	const { sign, before, after, number, bracket } = parts.groups as Record<string, string | undefined>;
+	const { before, after, number } = parts.groups as Record<string, string | undefined>;
 	if (before && after) return { fault: "not_a_price" };
 	const currency = currencyOf((before ?? after ?? "").trim(), hints.currency);
 	if (typeof currency !== "string") return currency;
-	if (sign === "-" || sign === "−" || bracket) return { fault: "negative_price" };
 	const decimal = decimalOf(number!, currencyDigits(currency), hints.decimalSeparator);
 	if (decimal === undefined) return { fault: "not_a_price" };
 	return amountOf(decimal, currency);
@@ -72,7 +72,7 @@ function readAnyPrice(text: string, hints: PriceHints): PriceReading {
 
 /** A sign, a currency and a number, the currency before or behind; letters and signs of currencies only. */
 const priceParts =
-	/^(?<bracket>\()?(?<sign>[+−-])?\s?(?<before>[\p{L}\p{Sc}][\p{L}\p{Sc}.]*)?\s?[+]?(?<number>(?:\d|[.,](?=\d))[\d.,' ’]*?)(?:[.,]?[-–—]{1,2})?\s?(?<after>[\p{L}\p{Sc}][\p{L}\p{Sc}.]*)?\)?$/u;
+	/^\+?\s?(?<before>[\p{L}\p{Sc}][\p{L}\p{Sc}.]*)?\s?\+?(?<number>(?:\d|[.,](?=\d))[\d.,' ’]*?)(?:[.,]?[-–—]{1,2})?\s?(?<after>[\p{L}\p{Sc}][\p{L}\p{Sc}.]*)?$/u;
 
 function currencyOf(mark: string, hint: string | undefined): string | { fault: PriceFault } {
 	if (mark === "") return hint ?? { fault: "missing_currency" };
@@ -104,7 +104,7 @@ const currenciesOfSign: Readonly<Record<string, string>> = {
 	"€": "EUR",
 	EURO: "EUR",
 	EUROS: "EUR",
-	"£": "GBP EGP LBP SYP FKP GIP SHP",
+	"£": "GBP",
 	"¥": "JPY CNY",
 	"￥": "JPY CNY",
 	円: "JPY",

@@ -6,6 +6,7 @@ export const attributeNames = [
 	"link",
 	"image_link",
 	"price",
+	"list_price",
 	"sale_price",
 	"sale_price_effective_date",
 	"currency",
