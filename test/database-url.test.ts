@@ -15,6 +15,7 @@ test.before(async () => {
 	await admin.connect();
 	await admin.query("create role shop login password 'a/b@c'");
 	await admin.query("create database shop owner shop");
+	await admin.query("create database latin owner shop encoding 'LATIN1' locale 'C' template template0");
 	await admin.end();
 	port = await listenOnTcp(`${folder}/postgres/.s.PGSQL.5432`);
 });
@@ -41,6 +42,12 @@ test("a database that is not there is named, the password is not", async t => {
 		command.stderr,
 		`The database of DATABASE_URL (127.0.0.1:${port}/absent) cannot be used: database "absent" does not exist\n`,
 	);
+});
+
+test("a database that cannot hold every text is refused", async t => {
+	const command = pricegraph(["migrate"], { settings: { DATABASE_URL: urlOf("latin") } });
+	t.is(await command.exited, 1);
+	t.regex(command.stderr, /encoding LATIN1; it needs UTF8/);
 });
 
 test("a server that is not there is named", async t => {

@@ -34,10 +34,13 @@ async function checkServer(url: string): Promise<void> {
 	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectTimeoutMs });
 	client.on("error", () => undefined);
 	let release: number;
+	let encoding: string;
 	try {
 		await client.connect();
-		const { rows } = await client.query("show server_version_num");
-		release = Math.floor(Number(rows[0].server_version_num) / 10_000);
+		const { rows } = await client.query(
+			"select current_setting('server_version_num')::int / 10000 as release, current_setting('server_encoding') as encoding",
+		);
+		({ release, encoding } = rows[0]);
 	} catch (cause) {
 		// The address may hold a password.
 		const { hostname, port, pathname } = new URL(url);
@@ -49,4 +52,8 @@ async function checkServer(url: string): Promise<void> {
 	}
 	if (release < serverReleaseMin)
 		throw new Error(`PostgreSQL ${serverReleaseMin} or newer is needed; that of DATABASE_URL is ${release}.`);
+	if (encoding !== "UTF8")
+		throw new Error(
+			`The database of DATABASE_URL has the encoding ${encoding}; it needs UTF8, for every language's names.`,
+		);
 }
