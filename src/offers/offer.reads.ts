@@ -126,18 +126,20 @@ export const offerByUrl: Batch<number, OfferRecord & { key: number }> = {
  */
 export const bestOfferOfProduct: Batch<number, OfferRecord> = {
 	name: "best_offer_of_product",
-	text: `select best.* from unnest($1::bigint[]) as wanted(product_id)
+	text: `select ${offerColumns} from unnest($1::bigint[]) as wanted(product_id)
 		cross join lateral (
-			select ${offerColumns} from (
+			select * from (
 				select offers.*, count(*) over (partition by market) as in_market,
 					count(*) over (partition by market, currency) as in_currency
 				from offers
 				where product_id = wanted.product_id and ($2::text is null or market = $2)
 					and ($3::text is null or vendor_id = (select id from vendors where slug = $3))
-			) offer ${offerJoins}
-			order by in_market desc, offer.market, in_currency desc, offer.currency, ${inStock} desc, offer.price, offer.id
+			) offer
+			order by in_market desc, market, in_currency desc, currency, ${inStock} desc, price, id
 			limit 1
-		) best`,
+		) offer
+		-- Only what is chosen is joined: half the time.
+		${offerJoins}`,
 	keyOf: row => row.productId,
 };
 
