@@ -1,4 +1,7 @@
 import test from "ava";
+import { BulkSession } from "../src/feeds/session.js";
+import { learnSearchTerms } from "../src/products/search-terms.js";
+import { misspellings, spellingsOf } from "../src/products/spelling.js";
 import { type GivenProduct, givenIn } from "./support/given.js";
 import { startApp } from "./support/start-app.js";
 
@@ -28,6 +31,10 @@ test.before(async () => {
 	await given.offer({ product: laptop, vendor: voltique, merchantProductId: "VT-777", price: 999 });
 	await given.offer({ product: sleeve, price: 19.95, market: "DE", currency: "EUR" });
 	await given.offer({ product: headphones, price: 79, availability: "out_of_stock" });
+	for (let number = 1; number <= 45; number++) await given.product({ name: `Brightley Wall Bracket number ${number}` });
+	const session = await BulkSession.open(app.databaseUrl);
+	await learnSearchTerms(session);
+	await session.close();
 });
 
 async function search(query: string, more: Record<string, unknown> = {}) {
@@ -79,6 +86,95 @@ test("units, plurals and accents are read in every form", async t => {
 
 test("one odd word does not empty the page", async t => {
 	t.is((await search("lumina notebook bargain")).ids[0], laptop.id);
+});
+
+test("a misspelt word is put right, and the query that was looked for is told", async t => {
+	for (const [query, didYouMean] of [
+		["labtop", "laptop"],
+		["lumina notbook", "lumina notebook"],
+		["headfones", "headphone"],
+		["haedphones", "headphone"],
+		["Müller hedphone", "Müller headphone"],
+		["brightleybracket", "brightley bracket"],
+		["head phones", "headphones"],
+	] as const) {
+		const found = await search(query);
+		t.is(found.didYouMean, didYouMean, query);
+		t.true(found.total > 0, query);
+	}
+	t.is((await search("laptop")).didYouMean, null);
+	t.like(await search("zzyzzx"), { didYouMean: null, total: 0 });
+});
+
+test("words that differ by one letter share a spelling", t => {
+	for (const [one, other] of [
+		["laptop", "labtop"],
+		["mouse", "mosue"],
+		["speaker", "speker"],
+		["camera", "cammera"],
+		["headphone", "headfone"],
+		["keyboard", "keybord"],
+	] as const) {
+		t.true(
+			spellingsOf(one).some(spelling => spellingsOf(other).includes(spelling)),
+			one,
+		);
+		t.true(misspellings(one, other) <= 1, one);
+	}
+	t.deepEqual(spellingsOf("x1"), []);
+});
+
+test("pages are stable and complete: nothing twice, nothing left out", async t => {
+	for (const pageSize of [7, 20]) {
+		const seen: number[] = [];
+		for (let page = 1; page <= Math.ceil(45 / pageSize); page++) {
+			const found = await search("wall bracket", { page, pageSize });
+			t.is(found.total, 45);
+			seen.push(...found.ids);
+		}
+		t.is(seen.length, 45);
+		t.is(new Set(seen).size, 45);
+	}
+});
+
+test.serial("a page takes one statement, however many products it has; its facets one more", async t => {
+	const statements = async (fields: string, pageSize: number) => {
+		const before = app.reads.statements;
+		await app.graphql(`{ products(query: "bracket", pageSize: ${pageSize}) { ${fields} } }`);
+		return app.reads.statements - before;
+	};
+	t.is(await statements("total products { name }", 1), 1);
+	t.is(await statements("total products { name }", 40), 1);
+	t.is(await statements("total products { name } facets { brands { count } }", 40), 2);
+	t.is(
+		await statements("products { bestOffer { price } }", 1),
+		await statements("products { bestOffer { price } }", 40),
+	);
+});
+
+test("facets tell what the products found have in common", async t => {
+	const facet = "{ value label count }";
+	const { data } = await app.graphql(`{ products(query: "laptop") { facets {
+		brands ${facet} vendors ${facet} categories ${facet} conditions ${facet} availability ${facet} priceRanges ${facet}
+	} } }`);
+	t.like(data.products.facets, {
+		brands: [
+			{ value: "Case Kingdom", label: "Case Kingdom", count: 1 },
+			{ value: "Lumina", label: "Lumina", count: 1 },
+		],
+		categories: [
+			{ value: "computers-accessories", label: "Computers > Accessories", count: 1 },
+			{ value: "computers-laptops", label: "Computers > Laptops", count: 1 },
+		],
+		conditions: [{ value: "new", label: "new", count: 2 }],
+		availability: [{ value: "in_stock", label: "in_stock", count: 2 }],
+	});
+	t.is(data.products.facets.vendors.length, 2);
+	t.is(data.products.facets.priceRanges.length, 1);
+	const { data: one } = await app.graphql(
+		`{ products(query: "laptop", vendor: "voltique") { facets { priceRanges ${facet} } } }`,
+	);
+	t.deepEqual(one.products.facets.priceRanges, [{ value: "500-1000", label: "500-1000 USD", count: 1 }]);
 });
 
 test("vendor, category, market and filters narrow what is found", async t => {

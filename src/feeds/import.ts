@@ -1,4 +1,5 @@
 import { performance } from "node:perf_hooks";
+import { learnSearchTerms } from "../products/search-terms.js";
 import { type Chunk, chunksOf } from "./chunks.js";
 import type { OpenFeed } from "./feed-file.js";
 import type { RowMapper } from "./mapping.js";
@@ -80,6 +81,7 @@ export async function mergeFeed(session: BulkSession, feed: OpenFeed, options: I
 	}
 	refuseShrunken(summary, merge.rowsBefore, options.force);
 	await merge.end({ format: feed.format, contentHash: feed.contentHash() });
+	await learnSearchTerms(session);
 	return summary;
 }
 

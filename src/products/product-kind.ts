@@ -74,7 +74,7 @@ function describes(words: readonly Word[], mention: Mention, next: Mention): boo
 	for (let at = mention.end; at <= next.start; at++) {
 		const word = words[at]!;
 		if (word.afterBreak || stops.has(word.text) || word.text === "and") return false;
-		if (word.capital && /^[a-z]/.test(words[at - 1]!.text) && !words[at - 1]!.capital) return false;
+		if (word.isCapital && /^[a-z]/.test(words[at - 1]!.text) && !words[at - 1]!.isCapital) return false;
 	}
 	return true;
 }

@@ -4,11 +4,13 @@ import { categoriesNamed, categoryKey } from "./category.reads.js";
 import { Product } from "./product.entity.js";
 import type { ProductRow } from "./product.reads.js";
 import { findProducts, findProductsValues, rankedMax, totalMax } from "./search.reads.js";
+import type { FacetedSearch } from "./search-facets.js";
 import { conditionsOf, type Narrowing } from "./search-filter.js";
 import { readSearchQuery, type SearchQuery, searchTerms } from "./search-query.js";
+import { correctedQuery } from "./search-terms.js";
 
 @ObjectType({ simpleResolvers: true, description: "A page of the products that a search finds, best first." })
-export class ProductSearch {
+export class ProductSearch implements FacetedSearch {
 	@Field(() => [Product], { description: "The products of this page; empty past the end." })
 	products!: ProductRow[];
 
@@ -34,6 +36,10 @@ export class ProductSearch {
 			"The query with its likely misspellings put right, which is what was looked for; null when it was taken as it is.",
 	})
 	didYouMean!: string | null;
+
+	readonly matching!: string;
+	readonly pinned!: readonly number[];
+	readonly narrowing!: Narrowing;
 }
 
 /** What a search is asked. */
@@ -50,34 +56,39 @@ export interface SearchRequest {
 const matchesMin = 10;
 
 export async function searchProducts(reads: Reads, request: SearchRequest): Promise<ProductSearch> {
-	const { page, pageSize } = request;
 	const categoryIds = await categoryIdsOf(reads, request.category);
-	if (categoryIds?.length === 0) return answer(request, nothing);
-	const search = { reads, page, pageSize, narrowing: { ...request.narrowing, categoryIds } };
+	const search: Search = { ...request, reads, narrowing: { ...request.narrowing, categoryIds } };
 	const query = readSearchQuery(request.query);
 	if (query.gtin !== undefined) {
 		const named = await find(search, { ...query, units: [] });
-		if (named.total > 0) return answer(request, named);
+		if (named.total > 0) return answer(search, named);
 	}
 	const found = await find(search, query);
-	return answer(request, found.total < matchesMin ? await find(search, query, { most: true }) : found);
+	if (found.total >= matchesMin) return answer(search, found);
+	const corrected = found.total === 0 ? await correctedQuery(reads, request.query, query) : undefined;
+	if (corrected === undefined) return answer(search, await enough(search, query, found));
+	const meant = readSearchQuery(corrected);
+	return answer(search, await enough(search, meant, await find(search, meant)), corrected);
 }
 
-interface Found {
+interface Search extends SearchRequest {
+	readonly reads: Reads;
+}
+
+interface Found extends Pick<FacetedSearch, "matching" | "pinned"> {
 	readonly products: ProductRow[];
+	/** Up to `totalMax` + 1. */
 	readonly total: number;
 }
-const nothing: Found = { products: [], total: 0 };
 
-function answer({ page, pageSize }: SearchRequest, { products, total }: Found): ProductSearch {
-	return {
-		products,
-		total: Math.min(total, totalMax),
-		totalIsCapped: total > totalMax,
-		page,
-		pageSize,
-		didYouMean: null,
-	};
+/** Those found, and where they are few, those that have most of what was asked for. */
+async function enough(search: Search, query: SearchQuery, found: Found): Promise<Found> {
+	return found.total < matchesMin ? find(search, query, { most: true }) : found;
+}
+
+function answer({ page, pageSize, narrowing }: Search, found: Found, didYouMean: string | null = null): ProductSearch {
+	const total = Math.min(found.total, totalMax);
+	return { ...found, total, totalIsCapped: found.total > totalMax, page, pageSize, didYouMean, narrowing };
 }
 
 async function categoryIdsOf(reads: Reads, category: string | undefined): Promise<number[] | undefined> {
@@ -86,16 +97,6 @@ async function categoryIdsOf(reads: Reads, category: string | undefined): Promis
 	return trees.flatMap(tree => tree.ids);
 }
 
-interface Search {
-	readonly reads: Reads;
-	readonly page: number;
-	readonly pageSize: number;
-	readonly narrowing: Narrowing;
-}
-
-/** How much a word counts, and how much it counts that a product is of the kind asked for. */
-const unitWeight = 6;
-const headWeight = 5;
 /** More than all words together. */
 const allWordsWeight = 1_000;
 
@@ -105,18 +106,19 @@ async function find(search: Search, query: SearchQuery, { most = false } = {}): 
 	const chunkSize = Math.floor(rankedMax / pageSize) * pageSize;
 	const first = Math.floor(offset / chunkSize) * chunkSize;
 	const terms = searchTerms(query.units);
+	const matching = most ? (terms.most ?? terms.all) : terms.all;
 	const conditions = conditionsOf(search.narrowing, findProductsValues);
 	const rows = await search.reads.rows(findProducts(conditions), [
 		query.gtin ?? null,
 		query.mpnKey ?? null,
 		query.merchantProductId,
 		most ? terms.all : terms.strong,
-		most ? (terms.most ?? terms.all) : terms.all,
+		matching,
 		terms.ranks.map(({ literal }) => literal),
 		terms.ranks.map(({ kind }) => kind),
-		terms.ranks.map(() => unitWeight),
+		terms.ranks.map(({ term }) => term),
 		terms.head,
-		headWeight,
+		terms.headWords,
 		most ? allWordsWeight : 0,
 		first,
 		chunkSize,
@@ -125,6 +127,8 @@ async function find(search: Search, query: SearchQuery, { most = false } = {}): 
 		...conditions.values,
 	]);
 	return {
+		matching,
+		pinned: rows[0]?.pinned ?? [],
 		total: rows[0]?.total ?? 0,
 		products: rows.flatMap(row => (row.id === null ? [] : [row])),
 	};

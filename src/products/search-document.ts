@@ -68,9 +68,11 @@ export function searchDocument(product: Searchable): string {
 	}
 	const heads = headMentions(name, nameMentions);
 	const isKind = new Map<string, string>();
+	let label = "A";
 	for (const [index, head] of heads.entries()) {
-		// A further kind of the same name is mostly an attribute: "Notebook … 512 GB SSD".
-		putKinds(isKind, head, index === 0 || name[head.start]!.afterSlash ? "A" : "C");
+		// A further kind of the same name is mostly an attribute: "Notebook … 512 GB SSD"; but "tray/feeder" is both.
+		if (index > 0 && !(name[head.start]!.afterSlash && head.start === heads[index - 1]!.end)) label = "C";
+		putKinds(isKind, head, label);
 	}
 	const categoryHead = headMentions(category, categoryMentions).at(-1);
 	if (categoryHead) putKinds(isKind, categoryHead, heads.length > 0 ? "B" : "A");

@@ -43,6 +43,8 @@ export interface Conditions {
 	/** The same for the same set of filters: part of the name of a prepared statement. */
 	readonly name: string;
 	readonly text: string;
+	/** Those of them that are on `offer`. */
+	readonly ofOffer: string;
 	readonly values: readonly unknown[];
 }
 
@@ -79,6 +81,7 @@ export function conditionsOf(narrowing: Narrowing, valuesBefore: number): Condit
 		text:
 			exist("products product where product.id = searched.product_id", ofProduct) +
 			exist("offers offer where offer.product_id = searched.product_id", ofOffer),
+		ofOffer: ofOffer.map(condition => ` and ${condition}`).join(""),
 		values,
 	};
 }

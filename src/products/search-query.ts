@@ -67,9 +67,20 @@ export interface SearchTerms {
 	/** Products that have most of it. Undefined when there is nothing to leave out. */
 	readonly most: string | undefined;
 	/** How each unit counts. */
-	readonly ranks: readonly { readonly literal: string; readonly kind: string | null }[];
+	readonly ranks: readonly UnitRank[];
 	/** The kind itself; null when none is asked for. */
 	readonly head: string | null;
+	/** The words that name it in the query. */
+	readonly headWords: string | null;
+}
+
+interface UnitRank {
+	/** The words as they were asked for. */
+	readonly literal: string;
+	/** Any name of the same kind; null when there is none. */
+	readonly kind: string | null;
+	/** The term of the dictionary that tells how common it is. */
+	readonly term: string;
 }
 
 export function searchTerms(units: readonly QueryUnit[]): SearchTerms {
@@ -79,8 +90,9 @@ export function searchTerms(units: readonly QueryUnit[]): SearchTerms {
 		strong: head ? and(units.map((unit, index) => (unit === head ? headOf(unit) : found[index]!))) : brandOf(units),
 		all: and(found),
 		most: mostOf(units, found),
-		ranks: units.map(unit => ({ literal: or(lexemesOf(unit)), kind: kindOf(unit) })),
+		ranks: units.map(unit => ({ literal: or(lexemesOf(unit)), kind: kindOf(unit), term: termOf(unit) })),
 		head: head ? headOf(head) : null,
+		headWords: head ? and(lexemesOf(head)) : null,
 	};
 }
 
@@ -112,6 +124,11 @@ function wordMatch({ text, parts }: Word): string {
 
 function lexemesOf(unit: QueryUnit): string[] {
 	return unit.words.map(word => lexeme(word.text));
+}
+
+function termOf({ words, kinds }: QueryUnit): string {
+	const kind = kinds.find(hasOtherNames);
+	return kind === undefined ? words[0]!.text : `~${kind}`;
 }
 
 function kindOf({ kinds }: QueryUnit): string | null {

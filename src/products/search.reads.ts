@@ -5,7 +5,7 @@ import type { Conditions } from "./search-filter.js";
 import { queryUnitsMax } from "./search-query.js";
 
 /** A page of what was found, in order, and how many there are. A page past the end is one row without a product. */
-export type FoundRow = (ProductRow & { total: number }) | { id: null; total: number };
+export type FoundRow = (ProductRow | { id: null }) & { total: number; pinned: number[] };
 
 /** Up to this number matches are counted, and can be paged through. */
 export const totalMax = 10_000;
@@ -24,9 +24,23 @@ export const pinnedProducts = `select product_id from gtins where gtin = $1
 				union select product_id from offers where merchant_product_id = $3
 				order by product_id limit ${pinnedMax}`;
 
+/** How much a word counts, beside how rare it is. */
+const wordWeight = 2.467;
+/** How much another name of the same thing counts against the word that was asked for. */
+const otherNameWeight = 0.6;
+/** How much it counts that a product is of the kind asked for. */
+const kindWeight = 3.29;
+/**
+ * How much more, where products that have the word are mostly of other kinds: what is called "laptop" is mostly a sleeve
+ * or a stand, and the laptops are called "notebook".
+ */
+const doubtfulKindWeight = 1.645;
+/** Rank of a product that is of a kind by its name or its category; see `searchDocument`. */
+const isOfKind = 0.4;
+
 const ranks = Array.from({ length: queryUnitsMax }, (_, index) => {
 	const rank = (array: string) => `ts_rank(query.labels, found.document, query.${array}[${index + 1}])`;
-	return `coalesce(query.weights[${index + 1}] * greatest(${rank("literals")}, 0.5 * ${rank("kinds")}), 0)`;
+	return `coalesce(query.weights[${index + 1}] * greatest(${rank("literals")}, ${otherNameWeight} * ${rank("kinds")}), 0)`;
 }).join("\n\t\t\t+ ");
 
 /** Finds a page of products. After its own values come those of the conditions. */
@@ -44,8 +58,15 @@ export function findProducts({ name, text: conditions }: Conditions): Statement<
 			select searched.product_id from (${pinnedProducts}) searched where true ${conditions}
 		), query as materialized (
 			select $4::tsquery as strong, $5::tsquery as "all", $6::tsquery[] as literals, $7::tsquery[] as kinds,
-				$8::float8[] as weights, $9::tsquery as head, $10::float8 as head_weight, $11::float8 as strong_weight,
-				'{${labelWeights.join()}}'::float4[] as labels, $12::bigint as first, $13::bigint as size, pinned,
+				array(
+					select ${wordWeight} * ln(1 + (greatest(0, catalogue.documents - coalesce(known.documents, 0)) + 0.5)
+						/ (coalesce(known.documents, 0) + 0.5))
+					from search_statistics catalogue, unnest($8::text[]) with ordinality as wanted (term, place)
+					left join search_terms known on known.term = wanted.term
+					order by wanted.place
+				) as weights,
+				$9::tsquery as head, $10::tsquery as head_words, $11::float8 as strong_weight,
+				'{${labelWeights.join()}}'::float4[] as labels, $12::bigint as first, pinned,
 				greatest(0, $12 - cardinality(pinned)) as skipped,
 				case when $12 = 0 then $13 - cardinality(pinned) else $13 end as ranked_max
 			from (select array(select product_id from pins) as pinned) pins
@@ -58,12 +79,17 @@ export function findProducts({ name, text: conditions }: Conditions): Statement<
 			limit (select ranked_max - (select count(*) from strong) from query)
 		), found as (
 			select *, true as is_strong from strong union all select *, false from weak
-		), ranked as (
-			select found.product_id, false as is_pinned,
-				${ranks}
-				+ query.head_weight * coalesce(ts_rank(query.labels, found.document, query.head), 0)
-				+ case when is_strong then query.strong_weight else 0 end as score
+		), scored as materialized (
+			select found.product_id, case when is_strong then query.strong_weight else 0 end + ${ranks} as score,
+				coalesce(ts_rank(query.labels, found.document, query.head), 0) as head_rank,
+				found.document @@ query.head_words as has_head_words
 			from query, found
+		), ranked as (
+			select product_id, false as is_pinned, score + head_rank * (
+				select ${kindWeight} + ${doubtfulKindWeight} * (1 - coalesce(avg((head_rank > ${isOfKind})::int), 0))
+				from scored where has_head_words
+			) as score
+			from scored
 			union all select product_id, true, 0 from pins, query where query.first = 0
 		), page as (
 			select product_id, is_pinned, score from ranked order by is_pinned desc, score desc, product_id
@@ -74,7 +100,7 @@ export function findProducts({ name, text: conditions }: Conditions): Statement<
 				else ${count(`"all"`, totalMax + 1)} end + cardinality(pinned) as total
 			from query
 		)
-		select ${productColumns}, total.total
+		select ${productColumns}, total.total, (select pinned from query)
 		from total left join (page join products product on product.id = page.product_id) on true
 		order by page.is_pinned desc, page.score desc, page.product_id`,
 	};

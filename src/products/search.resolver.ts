@@ -1,9 +1,10 @@
-import { Args, ArgsType, Ctx, Directive, Field, Int, Query, Resolver } from "type-graphql";
+import { Args, ArgsType, Ctx, Directive, Field, FieldResolver, Int, Query, Resolver, Root } from "type-graphql";
 import { checkPageSize, pageSizeDefault, pageSizeMax } from "../connections/page-size.js";
 import type { Context } from "../context.js";
 import { ServiceError } from "../errors.js";
 import { readMarket } from "../offers/market.js";
 import { ProductSearch, searchProducts } from "./product-search.js";
+import { facetsOf, ProductFacets } from "./search-facets.js";
 import { filterListMax, ProductFilter } from "./search-filter.js";
 
 const queryLengthMax = 256;
@@ -43,7 +44,7 @@ class ProductsArgs {
 	pageSize!: number;
 }
 
-@Resolver()
+@Resolver(() => ProductSearch)
 export class SearchResolver {
 	@Directive("@cost(weight: 20)")
 	@Directive('@listSize(slicingArguments: ["pageSize"], sizedFields: ["products"], requireOneSlicingArgument: false)')
@@ -66,6 +67,14 @@ export class SearchResolver {
 			page,
 			pageSize,
 		});
+	}
+
+	@Directive("@cost(weight: 100)")
+	@FieldResolver(() => ProductFacets, {
+		description: "What the products found have in common, to narrow the search by. Counted only when asked for.",
+	})
+	facets(@Root() search: ProductSearch, @Ctx() { reads }: Context): Promise<ProductFacets> {
+		return facetsOf(reads, search);
 	}
 }
 
