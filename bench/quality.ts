@@ -1,0 +1,40 @@
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { startEmbeddedPostgres } from "../src/database/embedded/server.js";
+import { searchQuality } from "./search-quality.js";
+
+/** One measured figure, beside those that others reach on the same data. */
+export interface Figure {
+	readonly task: string;
+	readonly system: string;
+	readonly figure: string;
+}
+
+/** What is measured: each needs a folder of the labelled data. */
+const measures = [{ needs: "search-icecat", measure: searchQuality }];
+
+const data = resolve(process.argv[2] ?? "../shared/data");
+const table = resolve("bench/results/quality.md");
+
+if (measures.every(({ needs }) => !existsSync(resolve(data, needs)))) {
+	console.log(`There is no labelled data in ${data}: nothing to measure. (npm run quality -- FOLDER)`);
+} else {
+	const postgres = await startEmbeddedPostgres(resolve("data/quality"));
+	try {
+		const figures: Figure[] = [];
+		for (const { needs, measure } of measures) {
+			if (existsSync(resolve(data, needs))) figures.push(...(await measure(data, postgres)));
+		}
+		const text = markdown(figures);
+		console.log(text);
+		mkdirSync(resolve(table, ".."), { recursive: true });
+		writeFileSync(table, text);
+	} finally {
+		await postgres.close();
+	}
+}
+
+function markdown(figures: readonly Figure[]): string {
+	const rows = figures.map(({ task, system, figure }) => `| ${task} | ${system} | ${figure} |`);
+	return ["| Task | System | Figure |", "|---|---|---|", ...rows, ""].join("\n");
+}

@@ -1,0 +1,6 @@
+// `npm run quality [DATA]`: measures answers on labelled data; DATA is where it lies, ../shared/data unless told.
+import { onRightNode } from "./node.js";
+import { prepare } from "./prepare.js";
+
+await prepare();
+await onRightNode(import.meta.url, () => import("../dist/bench/quality.js"));
