@@ -2,6 +2,7 @@ import { performance } from "node:perf_hooks";
 import { learnSearchTerms } from "../products/search-terms.js";
 import { type Chunk, chunksOf } from "./chunks.js";
 import type { OpenFeed } from "./feed-file.js";
+import { ImportRefused } from "./import-refused.js";
 import type { RowMapper } from "./mapping.js";
 import { Merge } from "./merge.js";
 import { ensurePartitions } from "./observations.js";
@@ -38,11 +39,6 @@ export interface ImportSummary {
 	rejections: Rejection[];
 	rejectedByReason: Record<string, number>;
 	seconds: number;
-}
-
-/** The feed cannot be imported as it is, and nothing was changed. The message is for the user. */
-export class ImportRefused extends Error {
-	override readonly name = "ImportRefused";
 }
 
 /** A feed with fewer of its rows than this is taken for cut off. */

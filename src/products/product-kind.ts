@@ -66,7 +66,8 @@ const stops = new Set(
 	"for f voor para with w without including incl compatible from fits fur mit pour avec".split(" "),
 );
 
-const gapMax = +(process.env.GAP ?? 3);
+/** Words that may stand between a thing and what it describes: "notebook 15 inch sleeve". */
+const gapMax = 3;
 
 // "dock station Tablet Gray": in a title that is otherwise in small letters, a capital begins an attribute.
 function describes(words: readonly Word[], mention: Mention, next: Mention): boolean {

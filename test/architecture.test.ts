@@ -1,0 +1,128 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, normalize, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import test from "ava";
+import { errorStatuses } from "../src/errors.js";
+
+// What this file keeps true is drawn in the README, "How it is built": a folder is a noun, and data flows one way.
+const root = fileURLToPath(new URL("../..", import.meta.url));
+const sources = ["src", "rest-facade"].filter(folder => existsSync(join(root, folder))).flatMap(filesUnder);
+const importsOf = new Map(sources.map(file => [file, importedBy(file)]));
+
+test("only the configuration reads the environment", t => {
+	const readers = sources.filter(file => /process\.env/.test(textOf(file)));
+	t.deepEqual(readers, ["src/config.ts"]);
+});
+
+test("only the schema imports resolvers", t => {
+	t.deepEqual(
+		importers(to => to.endsWith(".resolver.ts")),
+		["src/schema.ts"],
+	);
+});
+
+test("the facade knows of the core only how to execute, the errors and the settings", t => {
+	const allowed = new Set(["src/execute.ts", "src/errors.ts", "src/config.ts"]);
+	const beyond = edges().filter(
+		([from, to]) => from.startsWith("rest-facade/") && to.startsWith("src/") && !allowed.has(to),
+	);
+	t.deepEqual(beyond, []);
+});
+
+test("the core knows nothing of REST", t => {
+	const doors = edges().filter(([from, to]) => from.startsWith("src/") && to.startsWith("rest-facade/"));
+	t.deepEqual([...new Set(doors.map(([from]) => from))], ["src/app.ts"]);
+});
+
+test("entities import nothing but entities", t => {
+	const beyond = edges().filter(([from, to]) => from.endsWith(".entity.ts") && !to.endsWith(".entity.ts"));
+	t.deepEqual(beyond, []);
+});
+
+test("no file imports itself in a circle, entities apart, which name each other", t => {
+	t.deepEqual(circles(), []);
+});
+
+test("every source file is reached from the program", t => {
+	const reached = new Set<string>();
+	const visit = (file: string) => {
+		if (reached.has(file)) return;
+		reached.add(file);
+		for (const next of importsOf.get(file) ?? []) visit(next);
+	};
+	visit("src/main.ts");
+	t.deepEqual(
+		sources.filter(file => !reached.has(file)),
+		[],
+	);
+});
+
+test("no file is named after nothing", t => {
+	const nameless = /(^|\/)(index|utils?|helpers?|common|shared|services?|managers?|misc)(\.|\/)/;
+	t.deepEqual(
+		sources.filter(file => nameless.test(file)),
+		[],
+	);
+});
+
+test("each error code is provoked by a test", t => {
+	const tests = filesUnder("test").map(textOf).join("\n");
+	const unprovoked = Object.keys(errorStatuses).filter(
+		code => !tests.includes(code) && !tests.includes(`"${code.toLowerCase()}"`),
+	);
+	t.deepEqual(unprovoked, []);
+});
+
+function filesUnder(folder: string): string[] {
+	return (
+		readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+			// What runs in the browser is compiled and bundled apart.
+			.filter(entry => entry.isFile() && entry.name.endsWith(".ts") && !entry.parentPath.endsWith("/browser"))
+			.map(entry => relative(root, join(entry.parentPath, entry.name)))
+			.sort()
+	);
+}
+
+function textOf(file: string): string {
+	return readFileSync(join(root, file), "utf8");
+}
+
+/** Our own files that a file imports, dynamic imports too. */
+function importedBy(file: string): string[] {
+	const specifiers = [...textOf(file).matchAll(/(?:from|import\()\s*"(\.[^"]+)\.js"/g)].map(match => match[1]!);
+	return specifiers.map(specifier => normalize(join(dirname(file), `${specifier}.ts`)));
+}
+
+function edges(): [from: string, to: string][] {
+	return [...importsOf].flatMap(([from, targets]) => targets.map((to): [string, string] => [from, to]));
+}
+
+function importers(matches: (to: string) => boolean): string[] {
+	return [...new Set(edges().flatMap(([from, to]) => (matches(to) ? [from] : [])))].sort();
+}
+
+/** Circles of imports at run time; an `import type` costs nothing and may point back. */
+function circles(): string[] {
+	const found: string[] = [];
+	const finished = new Set<string>();
+	const visit = (file: string, path: readonly string[]) => {
+		if (path.includes(file)) {
+			found.push([...path.slice(path.indexOf(file)), file].join(" → "));
+			return;
+		}
+		if (finished.has(file)) return;
+		for (const next of runtimeImports(file)) visit(next, [...path, file]);
+		finished.add(file);
+	};
+	for (const file of sources) visit(file, []);
+	return found;
+}
+
+function runtimeImports(file: string): string[] {
+	const typeOnly = new Set(
+		[...textOf(file).matchAll(/import type [^;]*?from\s*"(\.[^"]+)\.js"/g)].map(match =>
+			normalize(join(dirname(file), `${match[1]}.ts`)),
+		),
+	);
+	return (importsOf.get(file) ?? []).filter(to => !typeOnly.has(to) && !to.endsWith(".entity.ts"));
+}
