@@ -5,6 +5,7 @@ import { from as copyFrom } from "pg-copy-streams";
 import { type EmbeddedPostgres, ensureDatabase, startEmbeddedPostgres } from "../src/database/embedded/server.js";
 import { migrate } from "../src/database/migrate.js";
 import { searchDocument } from "../src/products/search-document.js";
+import { learnSearchTerms } from "../src/products/search-terms.js";
 import { type MarketProduct, marketProducts, marketVersion, offersPerProduct, vendorCount } from "./market.js";
 import { Random } from "./random.js";
 
@@ -17,15 +18,21 @@ export function startBenchPostgres(): Promise<EmbeddedPostgres> {
 export async function marketDatabase(postgres: EmbeddedPostgres, products: number): Promise<string> {
 	const url = await ensureDatabase(postgres, `market_${marketVersion}_${products}`);
 	await migrate(url);
+	await withClient(url, async client => {
+		const { rowCount } = await client.query("select 1 from vendors limit 1");
+		if (!rowCount) await fill(client, products);
+	});
+	return url;
+}
+
+export async function withClient<Result>(url: string, use: (client: pg.Client) => Promise<Result>): Promise<Result> {
 	const client = new pg.Client({ connectionString: url });
 	await client.connect();
 	try {
-		const { rowCount } = await client.query("select 1 from vendors limit 1");
-		if (!rowCount) await fill(client, products);
+		return await use(client);
 	} finally {
 		await client.end();
 	}
-	return url;
 }
 
 const observedAt = "2026-11-20T06:00:00Z";
@@ -93,6 +100,7 @@ async function fill(client: pg.Client, count: number): Promise<void> {
 	}
 	await client.query("commit");
 	await client.query("vacuum analyze");
+	await learnSearchTerms({ rows: async (text, values = []) => (await client.query(text, [...values])).rows });
 }
 
 type Cell = string | number | null;

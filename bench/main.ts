@@ -1,0 +1,33 @@
+import { Command, Option } from "commander";
+import { benchImport } from "./import.js";
+import { benchScale } from "./scale.js";
+import { benchServing } from "./serve.js";
+
+const program = new Command("npm run bench --").description("Measures Pricegraph side by side with its peers.");
+
+program
+	.command("serve", { isDefault: true })
+	.description("our two doors, bare node:http + pg, Mercurius and PostGraphile, on the same rows")
+	.addOption(new Option("--products <count>", "size of the market").default(100_000).argParser(Number))
+	.addOption(new Option("--rounds <count>", "interleaved rounds").default(3).argParser(Number))
+	.addOption(new Option("--seconds <count>", "length of a round").default(5).argParser(Number))
+	.action(benchServing);
+
+program
+	.command("scale")
+	.description("what a search page costs as the catalogue grows")
+	.addOption(
+		new Option("--sizes <counts>", "products, separated by commas")
+			.default([10_000, 100_000])
+			.argParser(text => text.split(",").map(Number)),
+	)
+	.action(benchScale);
+
+program
+	.command("import")
+	.description("a feed imported, beside a bare COPY of the same rows")
+	.addOption(new Option("--rows <count>", "rows of the feed").default(100_000).argParser(Number))
+	.addOption(new Option("--format <format>").choices(["tsv", "jsonl", "google-xml"]).default("tsv"))
+	.action(benchImport);
+
+await program.parseAsync();
