@@ -61,7 +61,8 @@ test("the check digit agrees with 37,335 published barcodes", t => {
 	const lines = gunzipSync(readFileSync(file)).toString("utf8").split("\n").slice(1).filter(Boolean);
 	const disagreeing = lines.filter(line => {
 		const [barcode, holds] = line.split(",") as [string, string];
-		return hasCheckDigit(barcode) !== (holds === "1");
+		const isGtin = [8, 12, 13, 14].includes(barcode.length) && hasCheckDigit(barcode);
+		return isGtin !== (holds === "1");
 	});
 	t.deepEqual(disagreeing, []);
 });

@@ -200,7 +200,9 @@ export class Catalogue implements KnownProducts {
 		const found = await this.#session.rows<{ mpn: string; brand: string; product: number }>(
 			`select part.mpn_key as mpn, part.brand_key as brand, part.product_id as product
 			from unnest($1::text[], $2::text[]) as key (mpn, brand)
-			join part_numbers part on part.mpn_key = key.mpn and part.brand_key = key.brand`,
+			cross join lateral (
+				select * from part_numbers where mpn_key = key.mpn and brand_key = key.brand limit ${bearersMax}
+			) part`,
 			[parts.map(([mpn]) => mpn), parts.map(([, brand]) => brand)],
 		);
 		for (const { mpn, brand, product } of found) {
@@ -267,6 +269,9 @@ function variantOf(row: FeedRow): Variant {
 function fold(text: string | undefined): string | undefined {
 	return text === undefined ? undefined : foldText(text).replace(/[^\p{L}\p{N}]+/gu, "") || undefined;
 }
+
+/** Of a part number that more products bear it is known that it proves nothing. */
+const bearersMax = 100;
 
 const none: ReadonlySet<number> = new Set();
 const noFacts = {

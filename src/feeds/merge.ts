@@ -157,7 +157,10 @@ export class Merge {
 	async #noteUnreadable(ids: readonly string[]): Promise<void> {
 		if (ids.length === 0 || !this.#before) return;
 		const found = await this.#session.rows<{ id: number }>(
-			"select id from offers where vendor_id = $1 and market = $2 and merchant_product_id = any($3) and listed",
+			`select offer.id from unnest($3::text[]) as row (id)
+			cross join lateral (
+				select id from offers where vendor_id = $1 and market = $2 and merchant_product_id = row.id and listed limit 1
+			) offer`,
 			[this.#reading.vendorId, this.#reading.market, ids],
 		);
 		for (const { id } of found) this.#unreadable.add(id);

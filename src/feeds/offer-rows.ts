@@ -35,7 +35,10 @@ export interface StandingOffer extends StandingPrice {
 	readonly observedAt: Date;
 }
 
-/** The offers that rows are already, by the vendor's ID. */
+/**
+ * The offers that rows are already, by the vendor's ID. Asked row by row (`lateral`, `limit`), which the planner cannot
+ * turn into reading all of the vendor's offers: of a vendor that is new to its statistics, it takes those for few.
+ */
 export async function standingOffers(
 	session: BulkSession,
 	{ vendorId, market }: FeedReading,
@@ -47,7 +50,9 @@ export async function standingOffers(
 			offer.first_seen_at as "firstSeenAt", offer.observed_at as "observedAt", offer.price,
 			offer.list_price as "listPrice", offer.shipping_price as "shippingPrice", offer.currency, offer.availability
 		from unnest($1::text[], $2::uuid[]) as row (id, content_hash)
-		join offers offer on offer.vendor_id = $3 and offer.market = $4 and offer.merchant_product_id = row.id`,
+		cross join lateral (
+			select * from offers where vendor_id = $3 and market = $4 and merchant_product_id = row.id limit 1
+		) offer`,
 		[rows.map(row => row.id), rows.map(row => row.contentHash), vendorId, market],
 	);
 	return new Map(found.map(offer => [offer.key, offer]));
