@@ -129,6 +129,8 @@ test.serial("an import that is killed in the middle leaves everything as it was,
 	const main = fileURLToPath(new URL("../src/main.js", import.meta.url));
 	const args = [main, "import", "-", "--vendor", "killed", "--market", "US", "--format", "csv"];
 	const program = new Program(args, { settings: { DATABASE_URL: database } });
+	// What it has not read yet when it is killed cannot be written any more.
+	program.process.stdin!.on("error", () => undefined);
 	program.process.stdin!.write(`id,title,price\n${rows(0)}${rows(6_000)}`);
 	const writing =
 		"select from pg_stat_activity where datname = current_database() and application_name = 'pricegraph import' and backend_xid is not null";
