@@ -37,7 +37,8 @@ export class Program {
 	constructor(args: readonly string[], { settings, uid, gid }: ProgramOptions) {
 		const { PATH, HOME } = process.env;
 		this.process = spawn(process.execPath, args, {
-			env: { PATH, HOME, PORT: "0", DEMO: "off", ...settings },
+			// With its parent's number it ends with it: nothing runs on when a test run is killed.
+			env: { PATH, HOME, PORT: "0", DEMO: "off", PRICEGRAPH_PARENT: String(process.pid), ...settings },
 			stdio: "pipe",
 			uid,
 			gid,
