@@ -1,3 +1,4 @@
+import { setFlagsFromString } from "node:v8";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { databaseAction } from "../command.js";
 import { isCurrency } from "../prices/money.js";
@@ -44,6 +45,8 @@ async function runImport(
 	options: ImportArguments,
 	json: boolean,
 ): Promise<ImportSummary> {
+	// Rows live shortly. A young generation that grows for their sake takes 100 MB more, and buys next to no speed.
+	setFlagsFromString("--semi-space-growth-factor=1");
 	const now = new Date();
 	const mapping = options.map === undefined ? undefined : await readMapping(options.map);
 	const source = await openSource(file);
