@@ -6,7 +6,7 @@ import type { ProductRow } from "./product.reads.js";
 import { findProducts, findProductsValues, rankedMax, totalMax } from "./search.reads.js";
 import type { FacetedSearch } from "./search-facets.js";
 import { conditionsOf, type Narrowing } from "./search-filter.js";
-import { readSearchQuery, type SearchQuery, searchTerms } from "./search-query.js";
+import { namesModel, readSearchQuery, type SearchQuery, searchTerms } from "./search-query.js";
 import { correctedQuery } from "./search-terms.js";
 
 @ObjectType({ simpleResolvers: true, description: "A page of the products that a search finds, best first." })
@@ -83,7 +83,8 @@ interface Found extends Pick<FacetedSearch, "matching" | "pinned"> {
 
 /** Those found, and where they are few, those that have most of what was asked for. */
 async function enough(search: Search, query: SearchQuery, found: Found): Promise<Found> {
-	return found.total < matchesMin ? find(search, query, { most: true }) : found;
+	const isFew = found.total === 0 || (found.total < matchesMin && !namesModel(query));
+	return isFew ? find(search, query, { most: true }) : found;
 }
 
 function answer({ page, pageSize, narrowing }: Search, found: Found, didYouMean: string | null = null): ProductSearch {

@@ -40,6 +40,11 @@ export function readSearchQuery(text: string): SearchQuery {
 	};
 }
 
+/** Whether a word looks like a model or part number: who asks for one wants that one, and few are enough. */
+export function namesModel({ units }: SearchQuery): boolean {
+	return units.some(unit => unit.words.some(word => !word.isMeasure && word.text.length >= 4 && /\d/.test(word.text)));
+}
+
 function unitsOf(words: readonly Word[]): QueryUnit[] {
 	const mentions = kindsMentioned(words);
 	const head = headMentions(words, mentions)[0];

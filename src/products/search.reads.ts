@@ -13,7 +13,7 @@ export const totalMax = 10_000;
  * Matches that are ranked against each other. Of more, the first ones in the order of the catalogue are ranked, then the
  * next ones: so the work for a page has a bound, and every match has its place.
  */
-export const rankedMax = 1_000;
+export const rankedMax = 300;
 
 /** Products that one identifier may put first: a shop's own ID names one product a shop. */
 const pinnedMax = 20;
