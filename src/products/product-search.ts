@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { Field, Int, ObjectType } from "type-graphql";
 import type { Reads } from "../database/reads.js";
 import { categoriesNamed, categoryKey } from "./category.reads.js";
@@ -71,6 +72,24 @@ export async function searchProducts(reads: Reads, request: SearchRequest): Prom
 	return answer(search, await enough(search, meant, await find(search, meant)), corrected);
 }
 
+/**
+ * Counting thousands of matches costs more than ranking a page of them, and every page needs the number: large totals are
+ * remembered for a short while, in which a catalogue of that size hardly changes.
+ */
+const totalRememberedMin = 1_000;
+const totalsRememberedMax = 10_000;
+const totalRememberedMs = 60_000;
+const totalsByReads = new WeakMap<Reads, LRUCache<string, number>>();
+
+function totalsOf(reads: Reads): LRUCache<string, number> {
+	let totals = totalsByReads.get(reads);
+	if (!totals) {
+		totals = new LRUCache({ max: totalsRememberedMax, ttl: totalRememberedMs });
+		totalsByReads.set(reads, totals);
+	}
+	return totals;
+}
+
 interface Search extends SearchRequest {
 	readonly reads: Reads;
 }
@@ -109,11 +128,13 @@ async function find(search: Search, query: SearchQuery, { most = false } = {}): 
 	const terms = searchTerms(query.units);
 	const matching = most ? (terms.most ?? terms.all) : terms.all;
 	const conditions = conditionsOf(search.narrowing, findProductsValues);
+	const totals = totalsOf(search.reads);
+	const key = JSON.stringify([matching, query.merchantProductId, conditions]);
 	const rows = await search.reads.rows(findProducts(conditions), [
 		query.gtin ?? null,
 		query.mpnKey ?? null,
 		query.merchantProductId,
-		most ? terms.all : terms.strong,
+		most ? [terms.all] : terms.strong,
 		matching,
 		terms.ranks.map(({ literal }) => literal),
 		terms.ranks.map(({ kind }) => kind),
@@ -125,12 +146,15 @@ async function find(search: Search, query: SearchQuery, { most = false } = {}): 
 		chunkSize,
 		offset - first,
 		Math.max(0, Math.min(pageSize, totalMax - offset)),
+		totals.get(key) ?? null,
 		...conditions.values,
 	]);
+	const total = rows[0]?.total ?? 0;
+	if (total >= totalRememberedMin) totals.set(key, total);
 	return {
 		matching,
 		pinned: rows[0]?.pinned ?? [],
-		total: rows[0]?.total ?? 0,
+		total,
 		products: rows.flatMap(row => (row.id === null ? [] : [row])),
 	};
 }

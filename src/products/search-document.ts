@@ -62,7 +62,9 @@ export function searchDocument(product: Searchable): string {
 	}
 	if (product.mpn) countNew(counts, readWords(product.mpn, partNumberField.wordsMax));
 
-	let document = brand === "" ? "" : `'@${brand}':1A `;
+	const tier = tierOf(product.name);
+	let document = "";
+	for (let each = 0; each <= tier && brand !== ""; each++) document += `'${inTier(`@${brand}`, each)}':1 `;
 	for (const [word, occurrences] of counts) {
 		document += `'${word}':${impactLabels[Math.round((impactSteps * occurrences) / (occurrences + saturation))]} `;
 	}
@@ -80,8 +82,29 @@ export function searchDocument(product: Searchable): string {
 		const first = headMentions(description, descriptionMentions)[0];
 		if (first) putKinds(isKind, first, "C");
 	}
-	for (const [kind, label] of isKind) document += `'=${kind}':1${label} `;
+	for (const [kind, kindLabel] of isKind) {
+		document += `'=${kind}':1${kindLabel} `;
+		if (kindLabel === "A") for (let each = 1; each <= tier; each++) document += `'${inTier(`=${kind}`, each)}':1 `;
+	}
 	return document;
+}
+
+/** Of how many products one is in a tier, for the tiers 0, 1 and 2. */
+export const tierSizes = [1, 8, 64] as const;
+
+/**
+ * A kind or a brand may have more products than a search can rank. Some of them, always the same, bear a mark that few
+ * have: a broad search then looks at as many as it can rank, and need not read that there are a hundred times more.
+ */
+export function inTier(mark: string, tier: number): string {
+	return tier === 0 ? mark : `${mark}^${tier}`;
+}
+
+function tierOf(name: string): number {
+	let hash = 0;
+	for (let index = 0; index < name.length; index++) hash = (Math.imul(hash, 31) + name.charCodeAt(index)) | 0;
+	hash ^= hash >>> 15;
+	return tierSizes.findLastIndex(size => (hash & (size - 1)) === 0);
 }
 
 function count(counts: Map<string, number>, words: readonly Word[], mentions: readonly Mention[], field: Field): void {

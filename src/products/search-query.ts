@@ -1,6 +1,7 @@
 import { normaliseGtin } from "./gtin.js";
 import { foldMpn } from "./identity.js";
 import { hasOtherNames, headMentions, kindsMentioned } from "./product-kind.js";
+import { inTier, tierSizes } from "./search-document.js";
 import { readWords, stopWords, type Word } from "./search-words.js";
 
 /** A query as it is understood. */
@@ -65,8 +66,8 @@ function unitsOf(words: readonly Word[]): QueryUnit[] {
 
 /** The texts of PostgreSQL's `tsquery`s that find and rank what is asked for. */
 export interface SearchTerms {
-	/** Products that are of the kind asked for, and have all else; of its brand, where it names no kind. */
-	readonly strong: string;
+	/** Products that are of the kind asked for, and have all else, in each tier; of its brand, where it names no kind. */
+	readonly strong: readonly string[];
 	/** Products that have all that is asked for. */
 	readonly all: string;
 	/** Products that have most of it. Undefined when there is nothing to leave out. */
@@ -92,7 +93,11 @@ export function searchTerms(units: readonly QueryUnit[]): SearchTerms {
 	const head = units.find(unit => unit.isHead);
 	const found = units.map(matchOf);
 	return {
-		strong: head ? and(units.map((unit, index) => (unit === head ? headOf(unit) : found[index]!))) : brandOf(units),
+		strong: tierSizes.map((_, tier) =>
+			head
+				? and(units.map((unit, index) => (unit === head ? headOf(unit, tier) : found[index]!)))
+				: brandOf(units, tier),
+		),
 		all: and(found),
 		most: mostOf(units, found),
 		ranks: units.map(unit => ({ literal: or(lexemesOf(unit)), kind: kindOf(unit), term: termOf(unit) })),
@@ -102,9 +107,9 @@ export function searchTerms(units: readonly QueryUnit[]): SearchTerms {
 }
 
 /** The whole query as a brand. */
-function brandOf(units: readonly QueryUnit[]): string {
+function brandOf(units: readonly QueryUnit[], tier: number): string {
 	const words = units.flatMap(unit => unit.words.map(word => word.text));
-	return words.length === 0 ? "" : lexeme(`@${words.join("")}`);
+	return words.length === 0 ? "" : lexeme(inTier(`@${words.join("")}`, tier));
 }
 
 /** All but one, where more are asked for; what is looked for itself is not left out. */
@@ -131,7 +136,8 @@ function lexemesOf(unit: QueryUnit): string[] {
 	return unit.words.map(word => lexeme(word.text));
 }
 
-function termOf({ words, kinds }: QueryUnit): string {
+function termOf({ words, kinds, isHead }: QueryUnit): string {
+	if (isHead) return `=${kinds[0]}`;
 	const kind = kinds.find(hasOtherNames);
 	return kind === undefined ? words[0]!.text : `~${kind}`;
 }
@@ -141,8 +147,8 @@ function kindOf({ kinds }: QueryUnit): string | null {
 	return named.length > 0 ? or(named.map(kind => lexeme(`~${kind}`))) : null;
 }
 
-function headOf({ kinds }: QueryUnit): string {
-	return or(kinds.map(kind => lexeme(`=${kind}`)));
+function headOf({ kinds }: QueryUnit, tier = 0): string {
+	return or(kinds.map(kind => lexeme(inTier(`=${kind}`, tier))));
 }
 
 function and(queries: readonly string[]): string {

@@ -1,6 +1,6 @@
 import type { Statement } from "../database/reads.js";
 import { type ProductRow, productColumns } from "./product.reads.js";
-import { labelWeights } from "./search-document.js";
+import { labelWeights, tierSizes } from "./search-document.js";
 import type { Conditions } from "./search-filter.js";
 import { queryUnitsMax } from "./search-query.js";
 
@@ -38,6 +38,9 @@ const doubtfulKindWeight = 1.645;
 /** Rank of a product that is of a kind by its name or its category; see `searchDocument`. */
 const isOfKind = 0.4;
 
+/** Expected matches from which a tier, other than the whole catalogue, is thought to have enough to rank. */
+const tierStarts = tierSizes.slice(1).map(size => size * rankedMax * 4);
+
 const ranks = Array.from({ length: queryUnitsMax }, (_, index) => {
 	const rank = (array: string) => `ts_rank(query.labels, found.document, query.${array}[${index + 1}])`;
 	return `coalesce(query.weights[${index + 1}] * greatest(${rank("literals")}, ${otherNameWeight} * ${rank("kinds")}), 0)`;
@@ -56,20 +59,26 @@ export function findProducts({ name, text: conditions }: Conditions): Statement<
 		// in the table's own order. That makes the chunks of ranked products the same for each page.
 		text: `with pins as materialized (
 			select searched.product_id from (${pinnedProducts}) searched where true ${conditions}
+		), words as (
+			select array_agg(${wordWeight} * ln(1 + (total - documents + 0.5) / (documents + 0.5)) order by place) as weights,
+				-- As many products as have all the words, if words knew nothing of each other: a tier with enough of them.
+				1 + coalesce(width_bucket(
+					max(total) * exp(sum(ln(greatest(documents, 1) / greatest(total, 1)))),
+					array[${tierStarts.join()}]::float8[]), 0) as tier
+			from (
+				select wanted.place, coalesce(known.documents, 0)::float8 as documents,
+					greatest(catalogue.documents, known.documents)::float8 as total
+				from search_statistics catalogue, unnest($8::text[]) with ordinality as wanted (term, place)
+				left join search_terms known on known.term = wanted.term
+			) counted
 		), query as materialized (
-			select $4::tsquery as strong, $5::tsquery as "all", $6::tsquery[] as literals, $7::tsquery[] as kinds,
-				array(
-					select ${wordWeight} * ln(1 + (greatest(0, catalogue.documents - coalesce(known.documents, 0)) + 0.5)
-						/ (coalesce(known.documents, 0) + 0.5))
-					from search_statistics catalogue, unnest($8::text[]) with ordinality as wanted (term, place)
-					left join search_terms known on known.term = wanted.term
-					order by wanted.place
-				) as weights,
+			select ($4::tsquery[])[least(tier, cardinality($4::tsquery[]))] as strong, $5::tsquery as "all", $6::tsquery[] as literals, $7::tsquery[] as kinds,
+				weights,
 				$9::tsquery as head, $10::tsquery as head_words, $11::float8 as strong_weight,
 				'{${labelWeights.join()}}'::float4[] as labels, $12::bigint as first, pinned,
 				greatest(0, $12 - cardinality(pinned)) as skipped,
 				case when $12 = 0 then $13 - cardinality(pinned) else $13 end as ranked_max
-			from (select array(select product_id from pins) as pinned) pins
+			from words, (select array(select product_id from pins) as pinned) pins
 		), strong as materialized (
 			select searched.product_id, searched.document ${matches("strong")}
 			offset (select skipped from query) limit (select ranked_max from query)
@@ -96,8 +105,8 @@ export function findProducts({ name, text: conditions }: Conditions): Statement<
 			offset $14 limit $15
 		), total as (
 			select case
-				when first = 0 and (select count(*) from found) < ranked_max then (select count(*) from found)
-				else ${count(`"all"`, totalMax + 1)} end + cardinality(pinned) as total
+				when first = 0 and (select count(*) from found) < ranked_max then (select count(*) from found) + cardinality(pinned)
+				else coalesce($16, ${count(`"all"`, totalMax + 1)} + cardinality(pinned)) end as total
 			from query
 		)
 		select ${productColumns}, total.total, (select pinned from query)
@@ -107,4 +116,4 @@ export function findProducts({ name, text: conditions }: Conditions): Statement<
 }
 
 /** Values that `findProducts` takes before those of its conditions. */
-export const findProductsValues = 15;
+export const findProductsValues = 16;
