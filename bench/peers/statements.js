@@ -46,8 +46,10 @@ async function ask(pool, query, statementOf) {
 	let offers = [];
 	const reads = {
 		async rows(statement, values) {
-			const { rows } = await pool.query({ ...statementOf(statement), values, types });
-			offers = rows;
+			const isPage = statement.name.startsWith("find_products");
+			const { name, text } = isPage ? statementOf(statement) : statement;
+			const { rows } = await pool.query({ name, text, values, types });
+			if (isPage) offers = rows;
 			return rows;
 		},
 	};
