@@ -48,7 +48,7 @@ export const searchArguments = [
 	"gtin text",
 	"mpn text",
 	"sku text",
-	"strong text",
+	"strong text[]",
 	"every text",
 	"literals text[]",
 	"kinds text[]",
@@ -60,6 +60,7 @@ export const searchArguments = [
 	"chunk_length int",
 	"page_skip int",
 	"page_length int",
+	"known_total int",
 ];
 
 function searchFunction(statement: string): string {
