@@ -1,10 +1,11 @@
 // The floor: node:http and pg, one prepared statement a question, no framework. argv: database address, port.
 import { createServer } from "node:http";
 import pg from "pg";
-import { askPrices, askSearch } from "./statements.js";
+import { askPrices, searchWithOffers } from "./statements.js";
 
 const [databaseUrl, port] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
+const askSearch = searchWithOffers(pool);
 
 createServer(async (request, response) => {
 	const { pathname, searchParams } = new URL(request.url, "http://localhost");
@@ -16,19 +17,17 @@ createServer(async (request, response) => {
 }).listen(Number(port), "127.0.0.1", () => console.log("ready"));
 
 async function searchPage(query) {
-	const { offers, total, page, pageSize } = await askSearch(pool, query);
-	const products = offers
-		.filter(row => row.id !== null)
-		.map(row => ({
-			id: row.id,
-			name: row.name,
-			vendor: row.vendorSlug,
-			price: row.priceMinor / 100,
-			currency: row.currency,
-			url: row.url,
-			imageUrl: row.imageUrl,
-			inStock: row.availability === "in_stock" || row.availability === "limited",
-			lastScannedAt: row.lastScannedAt,
-		}));
+	const { products: rows, total, page, pageSize } = await askSearch(query);
+	const products = rows.map(row => ({
+		id: row.id,
+		name: row.name,
+		vendor: row.vendorSlug,
+		price: row.priceMinor / 100,
+		currency: row.currency,
+		url: row.url,
+		imageUrl: row.imageUrl,
+		inStock: row.availability === "in_stock" || row.availability === "limited",
+		lastScannedAt: row.lastScannedAt,
+	}));
 	return { products, total, page, pageSize };
 }

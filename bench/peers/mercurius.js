@@ -2,10 +2,11 @@
 import Fastify from "fastify";
 import mercurius from "mercurius";
 import pg from "pg";
-import { askBestOffers, askPrices, askSearchPage } from "./statements.js";
+import { askBestOffers, askPrices, searchPage } from "./statements.js";
 
 const [databaseUrl, port] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
+const askSearch = searchPage(pool);
 
 const schema = `
 	type Vendor { slug: String! }
@@ -22,7 +23,7 @@ const resolvers = {
 			const prices = await askPrices(pool, id);
 			return { id, name: prices.productName, prices };
 		},
-		products: (_, { query }) => askSearchPage(pool, query),
+		products: (_, { query }) => askSearch(query),
 	},
 	Offer: { lastScannedAt: ({ lastScannedAt }) => lastScannedAt.toISOString() },
 };

@@ -20,19 +20,19 @@ export async function askPrices(pool, id) {
 	return pricesOf({ id: productId, name: productName }, rows, undefined);
 }
 
-/** A search page of 20 with the best offer of each product: the search's own statement and the offers' in one. */
-export async function askSearch(pool, query) {
-	return ask(pool, query, statement => ({
-		name: `${statement.name}_with_offers`,
-		text: `with found as materialized (select row_number() over () as place, found.* from (${statement.text}) found)
+/** Asks for a search page of 20 with the best offer of each product: the search's own statement and the offers' in one. */
+export function searchWithOffers(pool) {
+	return searchOn(pool, ({ name, text }) => ({
+		name: `${name}_with_offers`,
+		text: `with found as materialized (select row_number() over () as place, found.* from (${text}) found)
 			select best.*, found.* from found left join (${bestOffers("array(select id from found)")}) best
 			on best."productId" = found.id order by found.place`,
 	}));
 }
 
-/** A search page of 20 without the offers, which Mercurius loads apart. */
-export async function askSearchPage(pool, query) {
-	return ask(pool, query, statement => statement);
+/** Asks for a search page of 20 without the offers, which Mercurius loads apart. */
+export function searchPage(pool) {
+	return searchOn(pool, statement => statement);
 }
 
 /** The best offers of some products. */
@@ -41,21 +41,19 @@ export async function askBestOffers(pool, ids) {
 	return new Map(rows.map(row => [row.productId, offerOf(row)]));
 }
 
-/** Runs our reading of the query on another connection pool. */
-async function ask(pool, query, statementOf) {
-	let offers = [];
+/** Our reading of queries, with all that it remembers, on another connection pool. */
+function searchOn(pool, pageStatementOf) {
 	const reads = {
 		async rows(statement, values) {
-			const isPage = statement.name.startsWith("find_products");
-			const { name, text } = isPage ? statementOf(statement) : statement;
-			const { rows } = await pool.query({ name, text, values, types });
-			if (isPage) offers = rows;
-			return rows;
+			const { name, text } = statement.name.startsWith("find_products") ? pageStatementOf(statement) : statement;
+			return (await pool.query({ name, text, values, types })).rows;
 		},
 	};
-	const request = { query, category: undefined, narrowing: {}, page: 1, pageSize: 20 };
-	const { products, total } = await searchProducts(reads, request);
-	return { products, total, page: 1, pageSize: 20, offers };
+	return async query => {
+		const request = { query, category: undefined, narrowing: {}, page: 1, pageSize: 20 };
+		const { products, total } = await searchProducts(reads, request);
+		return { products, total, page: 1, pageSize: 20 };
+	};
 }
 
 function bestOffers(ids) {
