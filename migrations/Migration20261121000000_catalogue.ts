@@ -12,8 +12,6 @@ const references = [
 /** Vendors, categories, products and their identifiers, offers, feed runs and price observations. */
 export class Migration20261121000000_catalogue extends Migration {
 	override up(): void {
-		this.addSql(`create extension if not exists pg_trgm`);
-
 		this.addSql(`
 create table vendors (
 	id int generated always as identity primary key,

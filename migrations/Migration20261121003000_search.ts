@@ -27,7 +27,6 @@ create table search_statistics (
 	documents int not null
 )`);
 		this.addSql(`insert into search_statistics (documents) values (0)`);
-		this.addSql(`create extension if not exists fuzzystrmatch`);
 	}
 
 	override down(): void {
