@@ -14,7 +14,10 @@ export class Categories {
 
 	/** Makes sure that the paths have IDs, so that `idOf` knows them. */
 	async ensure(paths: Iterable<string>): Promise<void> {
-		if (this.#ids.size > categoriesKeptMax) this.#ids.clear();
+		if (Math.max(this.#ids.size, this.#paths.size) > categoriesKeptMax) {
+			this.#ids.clear();
+			this.#paths.clear();
+		}
 		const missing = new Set<string>();
 		for (const path of paths) if (!this.#ids.has(path)) missing.add(path);
 		if (missing.size === 0) return;
@@ -28,11 +31,10 @@ export class Categories {
 		return id;
 	}
 
-	/** The path of a category that was ensured or loaded. */
+	/** Makes sure that `pathOf` knows the categories. */
 	async loadPaths(ids: Iterable<number>): Promise<void> {
 		const missing = [...new Set(ids)].filter(id => !this.#paths.has(id));
 		if (missing.length === 0) return;
-		if (this.#paths.size > categoriesKeptMax) this.#paths.clear();
 		const rows = await this.#session.rows<{ id: number; path: string }>(
 			"select id, path from categories where id = any($1)",
 			[missing],
@@ -40,6 +42,7 @@ export class Categories {
 		for (const { id, path } of rows) this.#paths.set(id, path);
 	}
 
+	/** The path of a category that was ensured or loaded. */
 	pathOf(id: number | undefined): string | undefined {
 		return id === undefined ? undefined : this.#paths.get(id);
 	}

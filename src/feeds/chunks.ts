@@ -11,7 +11,7 @@ export interface Chunk {
 }
 
 /** Large enough that a statement's own cost does not count, small enough that a chunk's rows take little memory. */
-const chunkRowsMax = 2_000;
+const chunkRowsMax = 1_000;
 const rejectionsKeptMax = 100;
 
 /** Reads and understands the feed's rows, a chunk at a time; counts them, and keeps what was rejected. */
@@ -22,13 +22,15 @@ export async function* chunksOf(
 ): AsyncGenerator<Chunk> {
 	let chunk: Chunk = { rows: [], rejectedIds: [] };
 	let ids = new Set<string>();
+	// The merge looks a chunk up before the one before it is written: what both have is a duplicate too.
+	let idsBefore = new Set<string>();
 	for await (const rawRows of feed.rows) {
 		for (const raw of rawRows) {
 			const row = understood(raw);
 			if (!row) continue;
 			summary.rows += 1;
 			if ("reason" in row) reject(summary, row);
-			else if (ids.has(row.id)) reject(summary, duplicate(row));
+			else if (ids.has(row.id) || idsBefore.has(row.id)) reject(summary, duplicate(row));
 			else {
 				ids.add(row.id);
 				chunk.rows.push(row);
@@ -36,6 +38,7 @@ export async function* chunksOf(
 			if (chunk.rows.length + chunk.rejectedIds.length < chunkRowsMax) continue;
 			yield chunk;
 			chunk = { rows: [], rejectedIds: [] };
+			idsBefore = ids;
 			ids = new Set();
 		}
 	}

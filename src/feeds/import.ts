@@ -44,9 +44,7 @@ export interface ImportSummary {
 /** A feed with fewer of its rows than this is taken for cut off. */
 const rowsKeptShareMin = 0.7;
 
-/**
- * Imports a feed: all of it, or nothing. Rows are read and understood here while PostgreSQL still writes the chunk before.
- */
+/** Imports a feed: all of it, or nothing. */
 export async function importFeed(session: BulkSession, feed: OpenFeed, options: ImportOptions): Promise<ImportSummary> {
 	const started = performance.now();
 	await takeTurn(session, options.onWait);
@@ -71,10 +69,7 @@ export async function mergeFeed(session: BulkSession, feed: OpenFeed, options: I
 		seconds: 0,
 	};
 	const merge = await Merge.begin(session, options, summary);
-	for await (const chunk of oneAhead(chunksOf(feed, options, summary))) {
-		await merge.apply(chunk);
-		options.onProgress?.(summary.rows);
-	}
+	await mergeChunks(merge, chunksOf(feed, options, summary), () => options.onProgress?.(summary.rows));
 	refuseShrunken(summary, merge.rowsBefore, options.force);
 	await merge.end({ format: feed.format, contentHash: feed.contentHash() });
 	await learnSearchTerms(session);
@@ -117,19 +112,42 @@ function refuseShrunken({ rows, rejected, rejectedByReason }: ImportSummary, bef
 	);
 }
 
-/** Takes each chunk's successor into work before the chunk is given out: reading goes on while the database writes. */
-async function* oneAhead(chunks: AsyncGenerator<Chunk>): AsyncGenerator<Chunk> {
-	let next = chunks.next();
+/**
+ * Merges the chunks one after the other. While the database writes a chunk, the next one, which was looked up before, is
+ * merged here, and the one after that is read: so that both work all the time.
+ */
+async function mergeChunks(merge: Merge, chunks: AsyncGenerator<Chunk>, onMerged: () => void): Promise<void> {
+	let writing = Promise.resolve();
+	let reading = chunks.next();
 	try {
-		for (;;) {
-			const { done, value } = await next;
-			if (done) return;
-			next = chunks.next();
-			yield value;
+		let found = await next();
+		while (found) {
+			const merged = await merge.merge(found);
+			onMerged();
+			await writing;
+			found = await next();
+			writing = merge.write(merged);
+			// Whoever awaits it is told; here it only must not count as unheard.
+			writing.catch(() => undefined);
 		}
 	} finally {
+		// A rollback that came between two of its statements would let the later ones stand.
+		await settled(writing);
 		// Where the writing has failed: the reading that is under way may fail too, and nobody asks any more.
-		next.catch(() => undefined);
-		await chunks.return(undefined).catch(() => undefined);
+		await settled(reading);
+		await settled(chunks.return(undefined));
 	}
+	await writing;
+
+	async function next() {
+		const { done, value } = await reading;
+		if (done) return undefined;
+		reading = chunks.next();
+		reading.catch(() => undefined);
+		return merge.lookUp(value);
+	}
+}
+
+async function settled(work: Promise<unknown>): Promise<void> {
+	await work.catch(() => undefined);
 }

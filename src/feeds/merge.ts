@@ -1,13 +1,14 @@
-import { joinProduct } from "../products/identity.js";
-import { Catalogue, identityOf } from "./catalogue.js";
+import { Catalogue } from "./catalogue.js";
 import { Categories } from "./categories.js";
 import { type Chunk, duplicate, reject } from "./chunks.js";
 import type { ImportOptions, ImportSummary } from "./import.js";
 import { ImportRefused } from "./import-refused.js";
 import { type FeedReading, isSamePrice, OfferRows, type StandingOffer, standingOffers } from "./offer-rows.js";
 import { OfferSet } from "./offer-set.js";
+import type { ProductChanges } from "./product-changes.js";
 import type { FeedRow } from "./row.js";
-import type { BulkSession } from "./session.js";
+import type { BulkSession, IdBlock } from "./session.js";
+import { Turns } from "./turns.js";
 import { withdrawMissing } from "./withdrawal.js";
 
 /** The feed of a vendor in a market, as its last run left it. */
@@ -17,6 +18,20 @@ interface FeedBefore {
 	readonly lastReadAt: Date;
 }
 
+/** The rows of a chunk that may change something, and what is known of them. */
+interface ChunkToMerge {
+	readonly rows: readonly FeedRow[];
+	readonly standing: ReadonlyMap<string, StandingOffer>;
+	/** For the offers that rows make. */
+	readonly offerIds: IdBlock | undefined;
+}
+
+/** What is to be written of a chunk. */
+interface MergedChunk {
+	readonly products: ProductChanges;
+	readonly offers: OfferRows;
+}
+
 /** Merges the chunks of one feed into the catalogue, within a transaction. */
 export class Merge {
 	readonly #session: BulkSession;
@@ -24,7 +39,7 @@ export class Merge {
 	readonly #summary: ImportSummary;
 	readonly #reading: FeedReading;
 	readonly #before: FeedBefore | undefined;
-	readonly #categories: Categories;
+	readonly #catalogue: Catalogue;
 	/** Offers that a row of this feed has confirmed. */
 	readonly #confirmed = new OfferSet();
 	/** How many of them were listed before. */
@@ -43,7 +58,7 @@ export class Merge {
 		this.#summary = summary;
 		this.#reading = reading;
 		this.#before = before;
-		this.#categories = new Categories(session);
+		this.#catalogue = new Catalogue(session, new Categories(session));
 	}
 
 	/** Finds or makes the vendor, and checks that this reading of its feed is newer than the last. */
@@ -75,28 +90,39 @@ export class Merge {
 		return this.#before?.rows ?? 0;
 	}
 
-	async apply({ rows, rejectedIds }: Chunk): Promise<void> {
+	/** Looks up what a chunk's rows are. The chunk before need not be written yet, but its rows must have been merged. */
+	async lookUp({ rows, rejectedIds }: Chunk): Promise<ChunkToMerge> {
 		await this.#noteUnreadable(rejectedIds);
 		const standing = await standingOffers(this.#session, this.#reading, rows);
 		const changed = rows.filter(row => this.#isToBeWritten(row, standing.get(row.id)));
-		if (changed.length === 0) return;
-		const catalogue = new Catalogue(this.#session, this.#categories);
 		const ownProducts = changed.flatMap(row => standing.get(row.id)?.product ?? []);
-		await catalogue.load(changed, ownProducts);
+		if (changed.length === 0) return { rows: changed, standing, offerIds: undefined };
+		await this.#catalogue.lookUp(changed, ownProducts);
 		const offerIds = await this.#session.reserveIds("offers", changed.length - ownProducts.length || 1);
+		return { rows: changed, standing, offerIds };
+	}
+
+	/** Decides for each row what becomes of it. What comes of it is written by `write`. */
+	async merge({ rows, standing, offerIds }: ChunkToMerge): Promise<MergedChunk> {
 		const offers = new OfferRows(this.#reading);
-		for (const row of changed) {
+		const turns = new Turns();
+		for (const row of rows) {
 			const offer = standing.get(row.id);
-			const product = joinedProduct(row, offer, catalogue);
+			const product = this.#catalogue.join(row, offer);
 			if (offer) this.#change(offer, product, row, offers);
 			else {
-				const id = offerIds.next();
+				const id = offerIds!.next();
 				this.#confirmed.add(id);
 				this.#summary.created += 1;
 				offers.make(id, product, row);
 			}
+			await turns.pass();
 		}
-		await catalogue.write(this.#options.now);
+		return { products: await this.#catalogue.takeChanges(this.#options.now), offers };
+	}
+
+	async write({ products, offers }: MergedChunk): Promise<void> {
+		await products.write(this.#session);
 		await offers.write(this.#session);
 	}
 
@@ -165,14 +191,6 @@ export class Merge {
 		);
 		for (const { id } of found) this.#unreadable.add(id);
 	}
-}
-
-/** The product that a row is about; made when it is new, completed when it is known. */
-function joinedProduct(row: FeedRow, offer: StandingOffer | undefined, catalogue: Catalogue): number {
-	const product = joinProduct(identityOf(row, offer?.product), catalogue);
-	if (product === undefined) return catalogue.make(row);
-	catalogue.complete(product, row, offer?.title);
-	return product;
 }
 
 /** `tech-world` is `Tech World` until the user says otherwise. */

@@ -48,8 +48,10 @@ export class BulkSession {
 	/** Takes numbers from a table's sequence of IDs. */
 	async reserveIds(table: string, count: number): Promise<IdBlock> {
 		const [block] = await this.rows<{ first: number; all: number[] | null }>(
-			`select min(id) as first, case when max(id) - min(id) + 1 > count(*) then array_agg(id) end as all
-			from (select nextval(pg_get_serial_sequence($1, 'id')) as id from generate_series(1, $2::int)) as taken`,
+			// The sequence is looked up once, not for each number.
+			`with sequence as materialized (select pg_get_serial_sequence($1, 'id')::regclass as name)
+			select min(id) as first, case when max(id) - min(id) + 1 > count(*) then array_agg(id) end as all
+			from (select nextval(name) as id from sequence, generate_series(1, $2::int)) as taken`,
 			[table, count],
 		);
 		return new IdBlock(block!.first, block!.all?.map(Number));

@@ -45,26 +45,20 @@ const saturation = 0.8;
 export function searchDocument(product: Searchable): string {
 	const counts = new Map<string, number>();
 	const name = readWords(product.name, nameField.wordsMax);
-	const category = product.category ? readWords(product.category, categoryField.wordsMax) : [];
-	const description = product.description ? readWords(product.description, descriptionField.wordsMax) : [];
 	const nameMentions = kindsMentioned(name);
-	const categoryMentions = kindsMentioned(category);
-	const descriptionMentions = kindsMentioned(description);
 	count(counts, name, nameMentions, nameField);
-	count(counts, category, categoryMentions, categoryField);
+	const category = product.category ? readShared(product.category, categoryField) : undefined;
+	if (category) add(counts, category.counts);
+	const description = product.description ? readWords(product.description, descriptionField.wordsMax) : [];
+	const descriptionMentions = kindsMentioned(description);
 	count(counts, description, descriptionMentions, descriptionField);
-
-	let brand = "";
-	if (product.brand) {
-		const words = readWords(product.brand, brandField.wordsMax);
-		count(counts, words, [], brandField);
-		brand = words.map(word => word.text).join("");
-	}
+	const brand = product.brand ? readShared(product.brand, brandField) : undefined;
+	if (brand) add(counts, brand.counts);
 	if (product.mpn) countNew(counts, readWords(product.mpn, partNumberField.wordsMax));
 
 	const tier = tierOf(product.name);
 	let document = "";
-	for (let each = 0; each <= tier && brand !== ""; each++) document += `'${inTier(`@${brand}`, each)}':1 `;
+	for (let each = 0; each <= tier && brand?.joined; each++) document += `'${inTier(`@${brand.joined}`, each)}':1 `;
 	for (const [word, occurrences] of counts) {
 		document += `'${word}':${impactLabels[Math.round((impactSteps * occurrences) / (occurrences + saturation))]} `;
 	}
@@ -76,8 +70,7 @@ export function searchDocument(product: Searchable): string {
 		if (index > 0 && !(name[head.start]!.afterSlash && head.start === heads[index - 1]!.end)) label = "C";
 		putKinds(isKind, head, label);
 	}
-	const categoryHead = headMentions(category, categoryMentions).at(-1);
-	if (categoryHead) putKinds(isKind, categoryHead, heads.length > 0 ? "B" : "A");
+	if (category?.head) putKinds(isKind, category.head, heads.length > 0 ? "B" : "A");
 	if (isKind.size === 0) {
 		const first = headMentions(description, descriptionMentions)[0];
 		if (first) putKinds(isKind, first, "C");
@@ -105,6 +98,42 @@ function tierOf(name: string): number {
 	for (let index = 0; index < name.length; index++) hash = (Math.imul(hash, 31) + name.charCodeAt(index)) | 0;
 	hash ^= hash >>> 15;
 	return tierSizes.findLastIndex(size => (hash & (size - 1)) === 0);
+}
+
+/** What was read of a text that many products have: a category or a brand. */
+interface SharedText {
+	readonly counts: ReadonlyMap<string, number>;
+	/** All its words as one. */
+	readonly joined: string;
+	/** The kind of product that it names; of a category's path the last one. */
+	readonly head: Mention | undefined;
+}
+
+const sharedTexts = new Map<Field, Map<string, SharedText>>([
+	[categoryField, new Map()],
+	[brandField, new Map()],
+]);
+const sharedTextsMax = 10_000;
+
+function readShared(text: string, field: Field): SharedText {
+	const known = sharedTexts.get(field)!;
+	let read = known.get(text);
+	if (!read) {
+		const words = readWords(text, field.wordsMax);
+		// A brand may be called like a thing, and is none.
+		const mentions = field === brandField ? [] : kindsMentioned(words);
+		const counts = new Map<string, number>();
+		count(counts, words, mentions, field);
+		const joined = words.map(word => word.text).join("");
+		read = { counts, joined, head: headMentions(words, mentions).at(-1) };
+		if (known.size >= sharedTextsMax) known.clear();
+		known.set(text, read);
+	}
+	return read;
+}
+
+function add(counts: Map<string, number>, others: ReadonlyMap<string, number>): void {
+	for (const [word, occurrences] of others) counts.set(word, (counts.get(word) ?? 0) + occurrences);
 }
 
 function count(counts: Map<string, number>, words: readonly Word[], mentions: readonly Mention[], field: Field): void {

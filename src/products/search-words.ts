@@ -19,6 +19,7 @@ export const stopWords: ReadonlySet<string> = new Set(
 
 // Letters and digits, joined inside by single signs; then perhaps an inch sign.
 const written = /[\p{L}\p{N}]+(?:[-._'’&+][\p{L}\p{N}]+|\/(?![\p{L}]{3})[\p{L}\p{N}]+)*(?:"|”|″|'')?/gu;
+const space = 0x20;
 // What lies between words of which the second begins anew.
 const breaking = /[,;:()[\]|•–—]|\s[-+]\s|\.\s/;
 
@@ -32,11 +33,12 @@ export function readWords(text: string, wordsMax = Number.POSITIVE_INFINITY): Wo
 	const words: Word[] = [];
 	let end = 0;
 	let inBrackets = false;
-	for (const match of folded.matchAll(written)) {
-		if (words.length >= wordsMax) break;
+	written.lastIndex = 0;
+	for (let match = written.exec(folded); match && words.length < wordsMax; match = written.exec(folded)) {
 		const raw = match[0];
 		const lower = raw.toLowerCase();
-		const gap = folded.slice(end, match.index);
+		const isSpace = match.index === end + 1 && folded.charCodeAt(end) === space;
+		const gap = isSpace ? " " : folded.slice(end, match.index);
 		end = match.index + raw.length;
 		const previous = words.at(-1);
 		const measure = gap === " " && previous && measureAt(previous, lower, folded, end);
