@@ -11,6 +11,7 @@ import {
 	statSync,
 	writeFileSync,
 } from "node:fs";
+import { totalmem } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { runAs } from "./account.js";
@@ -32,7 +33,6 @@ const settings = [
 	"listen_addresses=",
 	"unix_socket_permissions=0700",
 	"max_connections=200",
-	"shared_buffers=256MB",
 	"work_mem=16MB",
 	"maintenance_work_mem=256MB",
 	"random_page_cost=1.1",
@@ -50,6 +50,19 @@ const settings = [
 	"log_min_messages=log",
 	"log_checkpoints=off",
 ];
+
+/**
+ * The database's own cache grows with the machine: indexes that do not fit are what makes a large import slow. It takes
+ * memory only as far as it is filled.
+ */
+function cacheSettings(): string[] {
+	const megabytes = totalmem() / 1024 ** 2;
+	const cache = Math.min(Math.max(megabytes / 8, cacheMegabytesMin), cacheMegabytesMax);
+	return [`shared_buffers=${Math.floor(cache)}MB`, `effective_cache_size=${Math.floor(megabytes / 2)}MB`];
+}
+
+const cacheMegabytesMin = 128;
+const cacheMegabytesMax = 2_048;
 
 /** The server that runs on the files, if one does. What a killed one left behind is put so that the next can start. */
 export function findPostmaster(files: string): Postmaster | undefined {
@@ -100,7 +113,10 @@ export function startPostmaster(
 	if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > logBytesMax) renameSync(log, `${log}.1`);
 	const output = openSync(log, "a+");
 	const start = statSync(log).size;
-	const options = [...settings, ...sharedMemorySettings(), ...more].flatMap(setting => ["-c", setting]);
+	const options = [...settings, ...cacheSettings(), ...sharedMemorySettings(), ...more].flatMap(setting => [
+		"-c",
+		setting,
+	]);
 	// A list of folders to PostgreSQL: quoted, one with a comma is still one.
 	const sockets = `"${socketFolder.replaceAll('"', '""')}"`;
 	const server = spawn(join(binaries, "postgres"), ["-D", home.files, "-k", sockets, ...options], {
