@@ -11,6 +11,43 @@ export const problems: Readonly<Record<ErrorCode, { readonly title: string; read
 		title: "The body is not JSON",
 		advice: "Send a body that is one JSON object, in UTF-8.",
 	},
+	MISSING_IDEMPOTENCY_KEY: {
+		title: "The request has no idempotency key",
+		advice:
+			"Send the header `Idempotency-Key` with a value that you make for this request, such as a UUID, and keep it when you send the request again.",
+	},
+	INVALID_IDEMPOTENCY_KEY: {
+		title: "The idempotency key cannot be used",
+		advice: "An idempotency key has 1 to 255 visible ASCII characters.",
+	},
+	MISSING_API_KEY: {
+		title: "The request has no API key",
+		advice: "Send the header `X-API-Key` with the key as it was shown when it was made.",
+	},
+	INVALID_API_KEY: {
+		title: "The API key is not known",
+		advice: "Compare the key with the one that was shown when it was made: every character counts.",
+	},
+	REVOKED_API_KEY: {
+		title: "The API key was revoked",
+		advice: "Use the key that replaced it, or make a new one.",
+	},
+	EXPIRED_API_KEY: {
+		title: "The API key has expired",
+		advice: "Make a new key.",
+	},
+	INSUFFICIENT_CREDITS: {
+		title: "There are not enough credits",
+		advice: "Top up, and send the request again with the same idempotency key.",
+	},
+	WRONG_CREDENTIAL_KIND: {
+		title: "The credential is of another kind",
+		advice: "The sentence names the kind that opens this door. Each kind has a prefix of its own.",
+	},
+	FORBIDDEN: {
+		title: "This is not allowed",
+		advice: "Ask with a credential, or as a person, that may.",
+	},
 	NOT_FOUND: {
 		title: "There is nothing at this address",
 		advice: "Compare the path with this documentation; paths are case-sensitive and have no slash at the end.",
@@ -18,6 +55,10 @@ export const problems: Readonly<Record<ErrorCode, { readonly title: string; read
 	PRODUCT_NOT_FOUND: {
 		title: "The product is not known",
 		advice: "Take the `id` from a search result: it is the product's own, the same for all its vendors.",
+	},
+	API_KEY_NOT_FOUND: {
+		title: "The API key is not one of yours",
+		advice: "Take the `id` from the list of keys.",
 	},
 	METHOD_NOT_ALLOWED: {
 		title: "The method does not fit the path",
@@ -31,6 +72,14 @@ export const problems: Readonly<Record<ErrorCode, { readonly title: string; read
 		title: "The request took too long to arrive",
 		advice: "Send it again on a new connection.",
 	},
+	IDEMPOTENCY_IN_PROGRESS: {
+		title: "The first request with this idempotency key is still under way",
+		advice: "Send the request again after the seconds in the header `Retry-After`: it then gets the first one's reply.",
+	},
+	KEY_LIMIT_REACHED: {
+		title: "There are as many active keys as there may be",
+		advice: "Revoke a key that is no longer used. Revoked and expired keys do not count.",
+	},
 	PAYLOAD_TOO_LARGE: {
 		title: "The body is too large",
 		advice: "A request's body holds at most 256 KiB.",
@@ -42,6 +91,14 @@ export const problems: Readonly<Record<ErrorCode, { readonly title: string; read
 	UNSUPPORTED_MEDIA_TYPE: {
 		title: "The body's type is not supported",
 		advice: "Send the body as `application/json` in UTF-8.",
+	},
+	IDEMPOTENCY_KEY_REUSED: {
+		title: "The idempotency key was used for another request",
+		advice: "Make a new idempotency key for each request that is not the same as before.",
+	},
+	RATE_LIMITED: {
+		title: "Too many requests",
+		advice: "Wait for the seconds in the header `Retry-After`: then the next request is taken.",
 	},
 	HEADERS_TOO_LARGE: {
 		title: "The headers are too large",

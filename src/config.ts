@@ -15,6 +15,14 @@ export interface Config {
 	readonly databaseUrl: string | undefined;
 	/** Where the embedded database keeps its files. Absolute. */
 	readonly dataDir: string;
+	/** What credentials are hashed with. Undefined: one that is made once, in `dataDir`. */
+	readonly keySecret: string | undefined;
+	/** Commerce Credits that a new account is given. */
+	readonly signupGrantCredits: number;
+	/** Where the rate limit's log is kept. Undefined: in PostgreSQL. */
+	readonly redisUrl: string | undefined;
+	/** Undefined: credits cannot be bought. */
+	readonly stripe: { readonly secretKey: string; readonly webhookSecret: string } | undefined;
 	/** Whether an empty database is filled with the demo market. */
 	readonly demo: boolean;
 	readonly logLevel: (typeof logLevels)[number];
@@ -29,18 +37,49 @@ const projectFolder = fileURLToPath(new URL("../..", import.meta.url));
 
 const portRule = "must be a whole number from 0 to 65535";
 
-const environment = z.object({
-	PORT: z.coerce.number(portRule).int(portRule).min(0, portRule).max(65_535, portRule).default(4000),
-	HOST: z.string().min(1).default("0.0.0.0"),
-	DATABASE_URL: z
-		.string()
-		.regex(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://")
-		.optional(),
-	DATA_DIR: z.string().min(1).optional(),
-	DEMO: z.enum(["on", "off"], "must be on or off").default("on"),
-	LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("info"),
-	PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an address with http:// or https://" }).optional(),
-});
+const keySecretCharactersMin = 32;
+const signupGrantCreditsMax = 1_000_000;
+const creditsRule = `must be a whole number from 0 to ${signupGrantCreditsMax}`;
+
+const environment = z
+	.object({
+		PORT: z.coerce.number(portRule).int(portRule).min(0, portRule).max(65_535, portRule).default(4000),
+		HOST: z.string().min(1).default("0.0.0.0"),
+		DATABASE_URL: z
+			.string()
+			.regex(/^postgres(ql)?:\/\//, "must start with postgres:// or postgresql://")
+			.optional(),
+		KEY_SECRET: z
+			.string()
+			.min(keySecretCharactersMin, `must have at least ${keySecretCharactersMin} characters`)
+			.optional(),
+		SIGNUP_GRANT_CREDITS: z.coerce
+			.number(creditsRule)
+			.int(creditsRule)
+			.min(0, creditsRule)
+			.max(signupGrantCreditsMax, creditsRule)
+			.default(100),
+		REDIS_URL: z
+			.string()
+			.regex(/^rediss?:\/\//, "must start with redis:// or rediss://")
+			.optional(),
+		STRIPE_SECRET_KEY: z
+			.string()
+			.regex(/^(sk|rk)_/, "must start with sk_ or rk_")
+			.optional(),
+		STRIPE_WEBHOOK_SECRET: z
+			.string()
+			.regex(/^whsec_/, "must start with whsec_")
+			.optional(),
+		DATA_DIR: z.string().min(1).optional(),
+		DEMO: z.enum(["on", "off"], "must be on or off").default("on"),
+		LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("info"),
+		PUBLIC_URL: z.url({ protocol: /^https?$/, error: "must be an address with http:// or https://" }).optional(),
+	})
+	.refine(settings => (settings.STRIPE_SECRET_KEY === undefined) === (settings.STRIPE_WEBHOOK_SECRET === undefined), {
+		path: ["STRIPE_WEBHOOK_SECRET"],
+		error: "must be set together with STRIPE_SECRET_KEY",
+	});
 
 /** Reads and checks the settings. Throws one error that names every bad variable. */
 export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
@@ -50,8 +89,8 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
 	if (!result.success) {
 		const faults = result.error.issues.map(({ path, message }) => {
 			const name = path.join(".");
-			// An address may hold a password.
-			const value = name.endsWith("_URL") ? "" : `=${given[name]}`;
+			// An address may hold a password, and a secret is one.
+			const value = /_(URL|SECRET|KEY)$/.test(name) ? "" : `=${given[name]}`;
 			return `${name}${value}: ${message}`;
 		});
 		throw new Error(`The settings cannot be used. ${faults.join("; ")}`);
@@ -62,6 +101,13 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
 		host: settings.HOST,
 		databaseUrl: settings.DATABASE_URL,
 		dataDir: resolve(settings.DATA_DIR ?? join(projectFolder, "data")),
+		keySecret: settings.KEY_SECRET,
+		signupGrantCredits: settings.SIGNUP_GRANT_CREDITS,
+		redisUrl: settings.REDIS_URL,
+		stripe:
+			settings.STRIPE_SECRET_KEY && settings.STRIPE_WEBHOOK_SECRET
+				? { secretKey: settings.STRIPE_SECRET_KEY, webhookSecret: settings.STRIPE_WEBHOOK_SECRET }
+				: undefined,
 		demo: settings.DEMO === "on",
 		logLevel: settings.LOG_LEVEL,
 		publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ""),
