@@ -15,7 +15,7 @@ import { mountProbes } from "../rest-facade/probes.js";
 import { publicRoutes } from "../rest-facade/public.js";
 import { unmatched } from "../rest-facade/unmatched.js";
 import type { Config } from "./config.js";
-import { anonymous, type Caller, type Context, RequestContext } from "./context.js";
+import { type Caller, type Context, RequestContext } from "./context.js";
 import { migrate } from "./database/migrate.js";
 import { openOrm, poolOf } from "./database/orm.js";
 import { Reads } from "./database/reads.js";
@@ -61,7 +61,7 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	const reads = new Reads(pool);
 	const schema = buildSchema();
 
-	const contextOf = (requestId: string, caller: Caller = anonymous): Context =>
+	const contextOf = (requestId: string, caller?: Caller): Context =>
 		new RequestContext(orm, reads, clock(), requestId, caller);
 
 	const registry = new Registry();

@@ -30,11 +30,12 @@ export interface ReplyNotes {
 
 /** What a door knows of a request. */
 export interface Caller {
-	readonly principal: Principal;
+	/** Undefined: nobody that is known. */
+	readonly principal?: Principal | undefined;
 	readonly idempotencyKey?: string | undefined;
 }
 
-export const anonymous: Caller = Object.freeze({ principal: Object.freeze({ kind: "anonymous" }) });
+const anonymous: Principal = Object.freeze({ kind: "anonymous" });
 
 /** Apollo Server copies the context's own fields to a new object of the class: no private `#` fields, therefore. */
 export class RequestContext implements Context {
@@ -48,7 +49,7 @@ export class RequestContext implements Context {
 		readonly reads: Reads,
 		readonly now: Date,
 		readonly requestId: string,
-		{ principal, idempotencyKey }: Caller,
+		{ principal = anonymous, idempotencyKey }: Caller = {},
 	) {
 		this.principal = principal;
 		this.idempotencyKey = idempotencyKey;
