@@ -295,6 +295,11 @@ test.serial("an older reading, or a second price for one moment, is refused", as
 		message: /--at can name a later moment/,
 	});
 	t.is((await imported("time", feedOf("1,A,1 USD"), { at: "2026-11-02" })).unchanged, 1);
+	const rows = ["2,B,1 USD", "3,C,1 USD", "4,D,1 USD"];
+	await imported("time", feedOf("1,A,1 USD", ...rows), { at: "2026-11-03" });
+	await t.throwsAsync(imported("time", feedOf("1,A,1 USD", ...rows.slice(1)), { at: "2026-11-03" }), {
+		message: /^2 is gone from the feed, and was observed as of 2026-11-03T.*--at can name a later moment/,
+	});
 });
 
 test.serial("each market of a vendor is a feed of its own", async t => {

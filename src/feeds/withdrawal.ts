@@ -1,4 +1,5 @@
 import { Availability } from "../offers/offer.entity.js";
+import { ImportRefused } from "./import-refused.js";
 import { recordObservations } from "./observations.js";
 import type { FeedReading, StandingPrice } from "./offer-rows.js";
 import type { OfferSet } from "./offer-set.js";
@@ -47,6 +48,7 @@ async function unlist(session: BulkSession, ids: readonly number[], lastReadAt: 
 
 async function takeOutOfStock(session: BulkSession, { at, runId }: FeedReading, ids: readonly number[]): Promise<void> {
 	if (ids.length === 0) return;
+	await refuseSameMoment(session, at, ids);
 	const gone = await session.rows<Omit<StandingPrice, "availability"> & { id: number }>(
 		`update offers set listed = false, last_read_at = $2, observed_at = $2, availability = 'out_of_stock'
 		where id = any($1)
@@ -67,4 +69,17 @@ async function takeOutOfStock(session: BulkSession, { at, runId }: FeedReading, 
 		raw: undefined,
 	}));
 	await recordObservations(session, observations);
+}
+
+/** A second file of the moment at which an offer was observed may not lack it: an offer has one observation a moment. */
+async function refuseSameMoment(session: BulkSession, at: Date, ids: readonly number[]): Promise<void> {
+	const [observed] = await session.rows<{ key: string; observedAt: Date }>(
+		`select merchant_product_id as key, observed_at as "observedAt" from offers
+		where id = any($1) and observed_at >= $2 order by id limit 1`,
+		[ids, at],
+	);
+	if (!observed) return;
+	throw new ImportRefused(
+		`${observed.key} is gone from the feed, and was observed as of ${observed.observedAt.toISOString()}. Nothing was changed; --at can name a later moment.`,
+	);
 }
