@@ -126,7 +126,9 @@ const timelineJoins = `${offerJoins}
 				where offer.observed_at >= $2 and offer_id = offer.id and observed_at >= $4 and observed_at < $2
 				order by observed_at desc limit 1)
 			union all
-			select offer.observed_at, offer.price, offer.list_price, offer.availability, offer.currency, not offer.listed
+			-- One that is not listed vanished at its last observation, or was read after it until its row could not be.
+			select offer.observed_at, offer.price, offer.list_price, offer.availability, offer.currency,
+					not offer.listed and offer.last_read_at = offer.observed_at
 				where offer.observed_at < $2
 		) as change
 	) as observed
