@@ -83,7 +83,7 @@ export function text({ charactersMax, ...told }: Told<string> & { charactersMax:
 		schema: { type: "string", minLength: 1, maxLength: charactersMax, pattern: "\\S" },
 		parse(text) {
 			if (text.trim() === "") return new Fault("must not be blank");
-			if (text.length > charactersMax) return new Fault(`must have at most ${charactersMax} characters`);
+			if (text.trim().length > charactersMax) return new Fault(`must have at most ${charactersMax} characters`);
 			return text.includes("\0") ? new Fault("must not contain U+0000") : text;
 		},
 	};

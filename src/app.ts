@@ -108,6 +108,8 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 			if (!finished) log.warn("Some requests took too long and were cut off.");
 			await apollo.stop();
 			await orm.close();
+			// The ORM ends the pool only where it has asked for something itself. The reads do not go through it.
+			if (!pool.ending) await pool.end();
 		},
 	};
 }

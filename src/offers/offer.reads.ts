@@ -1,5 +1,6 @@
 import type { Batch } from "../database/reads.js";
 import { refuseUnstorable } from "../database/text.js";
+import { mainFrameFirst } from "../prices/frame.js";
 import { toMajor } from "../prices/money.js";
 import { Availability, type Condition } from "./offer.entity.js";
 import type { VendorRow } from "./vendor.reads.js";
@@ -152,6 +153,6 @@ export const frameOfProduct: Batch<number, { productId: number; market: string; 
 			from offers where product_id = any($1) and ($2::text is null or market = $2)
 			group by product_id, market, currency
 		) counted
-		order by "productId", in_market desc, market, in_currency desc, currency`,
+		order by "productId", ${mainFrameFirst}`,
 	keyOf: row => row.productId,
 };

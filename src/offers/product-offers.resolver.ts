@@ -3,6 +3,7 @@ import { Page, pagedBy, pageRequest } from "../connections/connection.js";
 import type { Context } from "../context.js";
 import { Product } from "../products/product.entity.js";
 import type { ProductRow } from "../products/product.reads.js";
+import { readName } from "../text.js";
 import { readMarket } from "./market.js";
 import { Offer } from "./offer.entity.js";
 import { bestOfferOfProduct, type OfferRow, offerOf } from "./offer.reads.js";
@@ -50,7 +51,7 @@ export class ProductOffersResolver {
 		@Ctx() { reads }: Context,
 	): Promise<OfferRow | undefined> {
 		const asked = readMarket(market);
-		const [best] = await reads.load(bestOfferOfProduct, id, asked ?? null, vendor ?? null);
+		const [best] = await reads.load(bestOfferOfProduct, id, asked ?? null, readName("vendor", vendor) ?? null);
 		return best && offerOf(best, asked);
 	}
 }

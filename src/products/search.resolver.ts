@@ -3,18 +3,17 @@ import { checkPageSize, pageSizeDefault, pageSizeMax } from "../connections/page
 import type { Context } from "../context.js";
 import { ServiceError } from "../errors.js";
 import { readMarket } from "../offers/market.js";
+import { readText, textCharactersMax } from "../text.js";
 import { ProductSearch, searchProducts } from "./product-search.js";
 import { facetsOf, ProductFacets } from "./search-facets.js";
 import { filterListMax, ProductFilter } from "./search-filter.js";
 
-const queryLengthMax = 256;
-const nameLengthMax = 256;
 const pageMax = 1_000_000;
 
 @ArgsType()
 class ProductsArgs {
 	@Field(() => String, {
-		description: `What to look for: names, keywords, brand and model, part number, a shop's own product ID, or a GTIN in any written form. At most ${queryLengthMax} characters. Products that have all of it come first; where they are few, those that have most of it follow.`,
+		description: `What to look for: names, keywords, brand and model, part number, a shop's own product ID, or a GTIN in any written form. At most ${textCharactersMax} characters. Products that have all of it come first; where they are few, those that have most of it follow.`,
 	})
 	query!: string;
 
@@ -51,17 +50,17 @@ export class SearchResolver {
 	@Query(() => ProductSearch, { description: "Products that a text finds, best first." })
 	products(@Args(() => ProductsArgs) args: ProductsArgs, @Ctx() { reads }: Context): Promise<ProductSearch> {
 		const { page, pageSize, filter } = args;
-		const query = readText("query", args.query, queryLengthMax);
+		const query = readText("query", args.query);
 		if (query === undefined) refuse("query", "query must not be blank.");
 		if (page < 1 || page > pageMax) refuse("page", `page must be from 1 to ${pageMax}; it is ${page}.`);
 		checkPageSize("pageSize", pageSize);
 		if (filter) checkFilter(filter);
 		return searchProducts(reads, {
 			query,
-			category: readText("category", args.category, nameLengthMax),
+			category: readText("category", args.category),
 			narrowing: {
 				...filter,
-				vendor: readText("vendor", args.vendor, nameLengthMax),
+				vendor: readText("vendor", args.vendor),
 				market: readMarket(args.market),
 			},
 			page,
@@ -76,15 +75,6 @@ export class SearchResolver {
 	facets(@Root() search: ProductSearch, @Ctx() { reads }: Context): Promise<ProductFacets> {
 		return facetsOf(reads, search);
 	}
-}
-
-/** An empty text asks for nothing in particular. */
-function readText(parameter: string, text: string | null | undefined, lengthMax: number): string | undefined {
-	const trimmed = text?.trim();
-	if (!trimmed) return undefined;
-	if (trimmed.length > lengthMax)
-		refuse(parameter, `${parameter} must have at most ${lengthMax} characters; it has ${trimmed.length}.`);
-	return trimmed;
 }
 
 function checkFilter({ brands, conditions, minPrice, maxPrice }: ProductFilter): void {
