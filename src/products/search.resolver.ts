@@ -1,8 +1,11 @@
-import { Args, ArgsType, Ctx, Directive, Field, FieldResolver, Int, Query, Resolver, Root } from "type-graphql";
+import type { GraphQLResolveInfo } from "graphql";
+import { Args, ArgsType, Ctx, Directive, Field, FieldResolver, Info, Int, Query, Resolver, Root } from "type-graphql";
 import { checkPageSize, pageSizeDefault, pageSizeMax } from "../connections/page-size.js";
 import type { Context } from "../context.js";
 import { ServiceError } from "../errors.js";
+import type { BestOfferChoice } from "../offers/best-offer.reads.js";
 import { readMarket } from "../offers/market.js";
+import { argumentsBelow } from "../selection.js";
 import { readText, textCharactersMax } from "../text.js";
 import { ProductSearch, searchProducts } from "./product-search.js";
 import { facetsOf, ProductFacets } from "./search-facets.js";
@@ -48,7 +51,11 @@ export class SearchResolver {
 	@Directive("@cost(weight: 20)")
 	@Directive('@listSize(slicingArguments: ["pageSize"], sizedFields: ["products"], requireOneSlicingArgument: false)')
 	@Query(() => ProductSearch, { description: "Products that a text finds, best first." })
-	products(@Args(() => ProductsArgs) args: ProductsArgs, @Ctx() { reads }: Context): Promise<ProductSearch> {
+	products(
+		@Args(() => ProductsArgs) args: ProductsArgs,
+		@Ctx() { reads }: Context,
+		@Info() info: GraphQLResolveInfo,
+	): Promise<ProductSearch> {
 		const { page, pageSize, filter } = args;
 		const query = readText("query", args.query);
 		if (query === undefined) refuse("query", "query must not be blank.");
@@ -65,6 +72,7 @@ export class SearchResolver {
 			},
 			page,
 			pageSize,
+			bestOffers: bestOffersSelected(info),
 		});
 	}
 
@@ -75,6 +83,13 @@ export class SearchResolver {
 	facets(@Root() search: ProductSearch, @Ctx() { reads }: Context): Promise<ProductFacets> {
 		return facetsOf(reads, search);
 	}
+}
+
+/** The best offers that the products' own resolver will ask for: they come along with the page. */
+function bestOffersSelected(info: GraphQLResolveInfo): BestOfferChoice | undefined {
+	const asked = argumentsBelow(info, ["products", "bestOffer"]) as { [name in "market" | "vendor"]?: string | null };
+	// A market that is none is refused where the offer is resolved.
+	return asked && { market: asked.market?.toUpperCase(), vendor: asked.vendor?.trim() || undefined };
 }
 
 function checkFilter({ brands, conditions, minPrice, maxPrice }: ProductFilter): void {
