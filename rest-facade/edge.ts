@@ -3,7 +3,7 @@ import type { Middleware, ParameterizedContext } from "koa";
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
 import { ServiceError } from "../src/errors.js";
-import type { Execute } from "../src/execute.js";
+import type { Admitted } from "./admission.js";
 import { preflightHeaders, replyHeaders } from "./headers.js";
 import { observer } from "./observe.js";
 import { asServiceError, failureReply } from "./status.js";
@@ -13,7 +13,7 @@ export interface EdgeState {
 	/** `X-Request-Id`: the client's own where it is safe to write down, or else a new one. */
 	requestId: string;
 	/** Who is calling, once that is known. */
-	principal?: Parameters<Execute>[2]["principal"];
+	admitted?: Admitted;
 }
 export type EdgeContext = ParameterizedContext<EdgeState>;
 

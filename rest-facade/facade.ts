@@ -5,6 +5,7 @@ import type { GraphQLInputType, GraphQLSchema } from "graphql";
 import { ServiceError } from "../src/errors.js";
 import { type Execute, prepareOperation } from "../src/execute.js";
 import { acceptsJson } from "./accept.js";
+import { type Admit, admission } from "./admission.js";
 import { tellCredits } from "./credit-headers.js";
 import type { EdgeState } from "./edge.js";
 import { checkInput, inputTypeOf } from "./input.js";
@@ -20,7 +21,11 @@ type Context = Parameters<Execute>[2];
 export interface Core {
 	readonly schema: GraphQLSchema;
 	readonly execute: Execute;
-	readonly contextOf: (requestId: string, caller?: Partial<Pick<Context, "principal" | "idempotencyKey">>) => Context;
+	readonly admit: Admit;
+	readonly contextOf: (
+		requestId: string,
+		caller?: Partial<Pick<Context, "principal" | "window" | "idempotencyKey">>,
+	) => Context;
 }
 
 /** Public figures change when a feed is read, a few times a day: half a minute late is right enough. */
@@ -29,7 +34,12 @@ const publicCacheRule = "public, max-age=30, stale-while-revalidate=300";
 /** Puts the routes of a table on the router. Their operations are checked and compiled here, once. */
 export function mountFacade(router: Router<EdgeState>, table: readonly Route[], core: Core): void {
 	for (const route of table) {
-		const handlers = [...(route.body ? [readJson] : []), answer(route, core)];
+		const { credential: kinds, persons, body } = route;
+		const handlers = [
+			...(kinds ? [admission(core.admit, { kinds, persons })] : []),
+			...(body ? [readJson] : []),
+			answer(route, core),
+		];
 		router.register(route.path, [route.method], handlers);
 	}
 }
@@ -48,7 +58,7 @@ function answer(route: Route, core: Core): RouterMiddleware<EdgeState> {
 		refuseUnacceptable(ctx);
 		const values = valuesOf(route, bodyType, ctx);
 		const idempotencyKey = ctx.get("Idempotency-Key") || undefined;
-		const context = core.contextOf(ctx.state.requestId, { principal: ctx.state.principal, idempotencyKey });
+		const context = core.contextOf(ctx.state.requestId, { ...ctx.state.admitted, idempotencyKey });
 		const { data, errors } = await core.execute(prepared, values, context);
 		tellCredits(ctx, context.notes);
 		if (errors) throw failureOf(errors);

@@ -19,6 +19,8 @@ export interface Route {
 	readonly description: string;
 	/** Kinds of credential that open it; without it, it is open to anyone. */
 	readonly credential?: readonly CredentialKind[];
+	/** Whether a person who has signed in needs no credential. */
+	readonly persons?: true;
 	/** Parameters of path and query string by name, which is also the name of the operation's variable. */
 	readonly read: Readers;
 	/** The operation's variable that the body is, a JSON object of its input type; without it the path takes no body. */

@@ -4,6 +4,7 @@ import type { MikroORM } from "@mikro-orm/postgresql";
 import type { GraphQLSchema } from "graphql";
 import Koa from "koa";
 import { Registry } from "prom-client";
+import { admission } from "../rest-facade/admission.js";
 import { deliver } from "../rest-facade/deliver.js";
 import { mountDocs } from "../rest-facade/docs/mount-docs.js";
 import { type EdgeState, edge } from "../rest-facade/edge.js";
@@ -14,6 +15,10 @@ import { openApi } from "../rest-facade/openapi.js";
 import { mountProbes } from "../rest-facade/probes.js";
 import { publicRoutes } from "../rest-facade/public.js";
 import { unmatched } from "../rest-facade/unmatched.js";
+import { Access, graphqlDoor, type PersonOf } from "./access/access.js";
+import { keySecretOf } from "./access/key-secret.js";
+import { RedisWindow } from "./access/redis-window.js";
+import { type RateRule, rateRule } from "./access/window.js";
 import type { Config } from "./config.js";
 import { type Caller, type Context, RequestContext } from "./context.js";
 import { migrate } from "./database/migrate.js";
@@ -23,7 +28,7 @@ import { Drain, type DrainTimes } from "./drain.js";
 import { execute } from "./execute.js";
 import { mountExplorer } from "./explorer/explorer.js";
 import { createLog, type Log } from "./log.js";
-import { observeCore, observeOperations } from "./metrics.js";
+import { observeCore, observeOperations, observeRedis } from "./metrics.js";
 import { createApollo } from "./operations/apollo.js";
 import { graphqlEndpoint } from "./operations/endpoint.js";
 import { PreparedOperations } from "./operations/prepared-operation.js";
@@ -33,6 +38,7 @@ import { buildSchema } from "./schema.js";
 export interface App {
 	readonly orm: MikroORM;
 	readonly reads: Reads;
+	readonly access: Access;
 	readonly schema: GraphQLSchema;
 	readonly server: Server;
 	readonly log: Log;
@@ -42,9 +48,10 @@ export interface App {
 	close(times?: DrainTimes): Promise<void>;
 }
 
-/** What the surroundings may set: the tests and the demo set the clock. */
+/** What the surroundings may set: the tests and the demo set the clock, tests a short window. */
 export interface AppOptions {
 	readonly clock?: () => Date;
+	readonly rateRule?: RateRule;
 	readonly log?: Log;
 }
 
@@ -60,12 +67,22 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	const pool = await poolOf(orm);
 	const reads = new Reads(pool);
 	const schema = buildSchema();
+	const redis = config.redisUrl ? await RedisWindow.open(config.redisUrl, { reads, clock, log }) : undefined;
+	const access = new Access({
+		reads,
+		secret: await keySecretOf(config),
+		rule: options.rateRule ?? rateRule,
+		clock,
+		personOf,
+		redis,
+	});
 
 	const contextOf = (requestId: string, caller?: Caller): Context =>
-		new RequestContext(orm, reads, clock(), requestId, caller);
+		new RequestContext(orm, reads, access, clock(), requestId, caller);
 
 	const registry = new Registry();
 	observeCore(registry, reads, pool);
+	if (redis) observeRedis(registry, redis);
 	const operations = new PreparedOperations(schema);
 	const observe = observeOperations(registry);
 	const apollo = createApollo({ schema, operations, observe, log });
@@ -76,15 +93,17 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 
 	// A router looks at all of its routes: what programs ask has one of its own, and is not kept waiting by pages and files.
 	const programs = newRouter();
-	mountFacade(programs, publicRoutes, { schema, execute, contextOf });
+	const admit: Access["admit"] = (headers, door) => access.admit(headers, door);
+	mountFacade(programs, publicRoutes, { schema, execute, admit, contextOf });
+	const admitGraphql = admission(admit, graphqlDoor);
 	const graphql = graphqlEndpoint({ apollo, operations, observe, contextOf, log });
-	programs.register("/graphql", ["POST"], [readJson, graphql]);
+	programs.register("/graphql", ["POST"], [admitGraphql, readJson, graphql]);
 
 	const site = newRouter();
 	mountDocs(site, openApi(publicRoutes, schema, config.publicUrl));
 	mountProbes(site, { registry, draining, askDatabase: () => reads.row({ name: "ping", text: "select 1" }, []) });
 	mountExplorer(site);
-	site.register("/graphql", ["GET"], [readJson, graphql]);
+	site.register("/graphql", ["GET"], [admitGraphql, readJson, graphql]);
 
 	const koa = new Koa<EdgeState>();
 	koa.use(edge({ publicUrl: config.publicUrl, log, registry, draining }));
@@ -97,6 +116,7 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	return {
 		orm,
 		reads,
+		access,
 		schema,
 		server,
 		log,
@@ -107,11 +127,15 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 			const finished = await drain.close(times);
 			if (!finished) log.warn("Some requests took too long and were cut off.");
 			await apollo.stop();
+			await access.close();
 			await orm.close();
 			// The ORM ends the pool only where it has asked for something itself. The reads do not go through it.
 			if (!pool.ending) await pool.end();
 		},
 	};
 }
+
+/** Nobody signs in yet. */
+const personOf: PersonOf = async () => undefined;
 
 const newRouter = () => new Router<EdgeState>({ strict: true, sensitive: true });

@@ -1,5 +1,7 @@
 import type { EntityManager, MikroORM } from "@mikro-orm/postgresql";
+import type { Access } from "./access/access.js";
 import type { Principal } from "./access/principal.js";
+import type { RateWindow } from "./access/window.js";
 import type { Reads } from "./database/reads.js";
 
 /** What an operation knows of its request. Made once a request, at each door alike. */
@@ -12,6 +14,10 @@ export interface Context {
 	readonly now: Date;
 	/** Who is calling. */
 	readonly principal: Principal;
+	/** Where the caller's credential stands in its window, this request counted; undefined for who comes without one. */
+	readonly window: RateWindow | undefined;
+	/** What credentials are hashed and counted with. */
+	readonly access: Access;
 	/** `Idempotency-Key`, as it came; operations check it. */
 	readonly idempotencyKey: string | undefined;
 	/** What the reply's headers are to say of how the operation went. */
@@ -32,6 +38,7 @@ export interface ReplyNotes {
 export interface Caller {
 	/** Undefined: nobody that is known. */
 	readonly principal?: Principal | undefined;
+	readonly window?: RateWindow | undefined;
 	readonly idempotencyKey?: string | undefined;
 }
 
@@ -40,6 +47,7 @@ const anonymous: Principal = Object.freeze({ kind: "anonymous" });
 /** Apollo Server copies the context's own fields to a new object of the class: no private `#` fields, therefore. */
 export class RequestContext implements Context {
 	readonly principal: Principal;
+	readonly window: RateWindow | undefined;
 	readonly idempotencyKey: string | undefined;
 	readonly notes: ReplyNotes = {};
 	private forked: EntityManager | undefined;
@@ -47,11 +55,13 @@ export class RequestContext implements Context {
 	constructor(
 		private readonly orm: MikroORM,
 		readonly reads: Reads,
+		readonly access: Access,
 		readonly now: Date,
 		readonly requestId: string,
-		{ principal = anonymous, idempotencyKey }: Caller = {},
+		{ principal = anonymous, window, idempotencyKey }: Caller = {},
 	) {
 		this.principal = principal;
+		this.window = window;
 		this.idempotencyKey = idempotencyKey;
 	}
 
