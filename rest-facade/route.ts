@@ -43,6 +43,8 @@ export interface Route {
 export const tags = {
 	Products: "Find a product, and see what it costs and what it used to cost.",
 	Insights: "What a market looks like as a whole.",
+	Commerce:
+		"The four metered operations, for agents and apps. A reply with a result costs Commerce Credits; a reply without one is free, and so is every failure.",
 } as const;
 export type Tag = keyof typeof tags;
 

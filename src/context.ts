@@ -2,6 +2,8 @@ import type { EntityManager, MikroORM } from "@mikro-orm/postgresql";
 import type { Access } from "./access/access.js";
 import type { Principal } from "./access/principal.js";
 import type { RateWindow } from "./access/window.js";
+import type { Calls } from "./commerce/calls.js";
+import type { TopUps } from "./credits/top-ups.js";
 import type { Reads } from "./database/reads.js";
 
 /** What an operation knows of its request. Made once a request, at each door alike. */
@@ -10,6 +12,10 @@ export interface Context {
 	readonly em: EntityManager;
 	/** The prepared reads. */
 	readonly reads: Reads;
+	/** The transactions of metered calls. */
+	readonly calls: Calls;
+	/** How credits are bought; undefined where none are sold. */
+	readonly topUps: TopUps | undefined;
 	/** The moment of the request. All that asks for the time asks here, so that tests and demo data can set it. */
 	readonly now: Date;
 	/** Who is calling. */
@@ -42,6 +48,11 @@ export interface Caller {
 	readonly idempotencyKey?: string | undefined;
 }
 
+/** The parts of the core that operations work with. */
+export interface Parts extends Pick<Context, "reads" | "access" | "calls" | "topUps"> {
+	readonly orm: MikroORM;
+}
+
 const anonymous: Principal = Object.freeze({ kind: "anonymous" });
 
 /** Apollo Server copies the context's own fields to a new object of the class: no private `#` fields, therefore. */
@@ -50,16 +61,24 @@ export class RequestContext implements Context {
 	readonly window: RateWindow | undefined;
 	readonly idempotencyKey: string | undefined;
 	readonly notes: ReplyNotes = {};
+	readonly reads: Reads;
+	readonly access: Access;
+	readonly calls: Calls;
+	readonly topUps: TopUps | undefined;
+	private readonly orm: MikroORM;
 	private forked: EntityManager | undefined;
 
 	constructor(
-		private readonly orm: MikroORM,
-		readonly reads: Reads,
-		readonly access: Access,
+		{ orm, reads, access, calls, topUps }: Parts,
 		readonly now: Date,
 		readonly requestId: string,
 		{ principal = anonymous, window, idempotencyKey }: Caller = {},
 	) {
+		this.orm = orm;
+		this.reads = reads;
+		this.access = access;
+		this.calls = calls;
+		this.topUps = topUps;
 		this.principal = principal;
 		this.window = window;
 		this.idempotencyKey = idempotencyKey;

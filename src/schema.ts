@@ -3,6 +3,8 @@ import { buildSubgraphSchema } from "@apollo/subgraph";
 import { printSchemaWithDirectives } from "@graphql-tools/utils";
 import { type GraphQLSchema, parse } from "graphql";
 import { buildSchemaSync, createResolversMap, type NonEmptyArray } from "type-graphql";
+import { FindOffersResolver } from "./commerce/find-offers.resolver.js";
+import { SearchProductsResolver } from "./commerce/search-products.resolver.js";
 import { checkKeys } from "./connections/page-size.js";
 import { CreditsResolver } from "./credits/credits.resolver.js";
 import { ServiceError } from "./errors.js";
@@ -32,6 +34,8 @@ const resolvers: NonEmptyArray<new () => object> = [
 	PriceObservationResolver,
 	VendorResolver,
 	CreditsResolver,
+	SearchProductsResolver,
+	FindOffersResolver,
 ];
 
 /** How each entity is found again from what another subgraph knows of it. */

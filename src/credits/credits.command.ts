@@ -34,7 +34,11 @@ const give = movementCommand("grant", "give credits to an account", positive).ac
 	}),
 );
 
-const putRight = movementCommand("adjust", "put an account's balance right, by a number above or below 0", signed).action(
+const putRight = movementCommand(
+	"adjust",
+	"put an account's balance right, by a number above or below 0",
+	signed,
+).action(
 	withLedger(async (ledger, { email, amount, reason }: Movement) => {
 		const accountId = await accountByEmail(ledger, email);
 		const balance = await adjust(ledger, { accountId, credits: amount, reason, now: new Date() });

@@ -28,11 +28,7 @@ export class CreditsResolver {
 	@FieldResolver(() => CreditEntryConnection, {
 		description: "Every movement of the credits, newest first, a page at a time. They sum up to the balance.",
 	})
-	async entries(
-		@Root() { accountId }: Credits,
-		@Args(() => PageArgs) args: PageArgs,
-		@Ctx() { reads }: Context,
-	) {
+	async entries(@Root() { accountId }: Credits, @Args(() => PageArgs) args: PageArgs, @Ctx() { reads }: Context) {
 		const request = pageRequest(args, orderOfEntries);
 		const rows = await reads.load(entriesOfAccount, accountId, request.after?.[0] ?? null, request.limit);
 		return new Page(rows, request, orderOfEntries, async () => {

@@ -48,6 +48,8 @@ export class Credits {
 
 @ObjectType({ simpleResolvers: true, description: "A page of Stripe's on which a pack of credits is paid for." })
 export class CreditCheckout {
-	@Field(() => String, { description: "Its address: send the buyer's browser there. The credits come with the payment." })
+	@Field(() => String, {
+		description: "Its address: send the buyer's browser there. The credits come with the payment.",
+	})
 	url!: string;
 }

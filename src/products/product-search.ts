@@ -38,6 +38,7 @@ export class ProductSearch implements FacetedSearch {
 	})
 	didYouMean!: string | null;
 
+	readonly scores!: ReadonlyMap<number, number>;
 	readonly matching!: string;
 	readonly pinned!: readonly number[];
 	readonly narrowing!: Narrowing;
@@ -97,6 +98,8 @@ interface Search extends SearchRequest {
 }
 
 interface Found extends Pick<FacetedSearch, "matching" | "pinned"> {
+	/** How well each product fits, from 0 to 1, by its ID. */
+	readonly scores: ReadonlyMap<number, number>;
 	readonly products: ProductWithOffer[];
 	/** Up to `totalMax` + 1. */
 	readonly total: number;
@@ -157,10 +160,21 @@ async function find(search: Search, query: SearchQuery, { most = false } = {}): 
 	return {
 		matching,
 		pinned: rows[0]?.pinned ?? [],
+		scores: new Map(rows.flatMap(row => (row.id === null ? [] : [[row.id, scoreOf(row)]]))),
 		total,
 		products: rows.flatMap(row => (row.id === null ? [] : [productOf(row, bestOffers)])),
 	};
 }
+
+/** Ranks have no upper end: they are bent to between 0 and 1. What an identifier names is certain. */
+function scoreOf({ id, score, pinned }: FoundRow & { id: number }): number {
+	if (pinned.includes(id)) return 1;
+	const rank = score % allWordsWeight;
+	return Math.round((1000 * rank) / (rank + rankOfHalfScore)) / 1000;
+}
+
+/** A rank that is half of a perfect one: about that of a product with one rare word of two. */
+const rankOfHalfScore = 4;
 
 function productOf(row: FoundRow & { id: number }, choice: BestOfferChoice | undefined): ProductWithOffer {
 	if (!choice) return row;

@@ -11,7 +11,7 @@ import { queryUnitsMax } from "./search-query.js";
  * the end is one row without a product.
  */
 export type FoundRow = (ProductRow | { id: null }) &
-	Omit<OfferRecord, "id"> & { offerId?: number | null; total: number; pinned: number[] };
+	Omit<OfferRecord, "id"> & { offerId?: number | null; score: number; total: number; pinned: number[] };
 
 /** Up to this number matches are counted, and can be paged through. */
 export const totalMax = 10_000;
@@ -134,7 +134,7 @@ function textOf({ text: conditions, values }: Conditions, withBestOffers: boolea
 			else coalesce($16, ${count(`"all"`, totalMax + 1)} + cardinality(pinned)) end as total
 		from query
 	)
-	select ${withBestOffers ? `best.*, best.id as "offerId",` : ""} ${productColumns}, total.total, (select pinned from query)
+	select ${withBestOffers ? `best.*, best.id as "offerId",` : ""} ${productColumns}, page.score, total.total, (select pinned from query)
 	from total left join (page join products product on product.id = page.product_id) on true ${bestOffer}
 	order by page.is_pinned desc, page.score desc, page.product_id`;
 }

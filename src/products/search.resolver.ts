@@ -62,12 +62,13 @@ export class SearchResolver {
 		if (page < 1 || page > pageMax) refuse("page", `page must be from 1 to ${pageMax}; it is ${page}.`);
 		checkPageSize("pageSize", pageSize);
 		if (filter) checkFilter(filter);
+		const vendor = readText("vendor", args.vendor);
 		return searchProducts(reads, {
 			query,
 			category: readText("category", args.category),
 			narrowing: {
 				...filter,
-				vendor: readText("vendor", args.vendor),
+				vendors: vendor === undefined ? undefined : [vendor],
 				market: readMarket(args.market),
 			},
 			page,
