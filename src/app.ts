@@ -3,6 +3,7 @@ import Router from "@koa/router";
 import type { MikroORM } from "@mikro-orm/postgresql";
 import type { GraphQLSchema } from "graphql";
 import Koa from "koa";
+import type { Pool } from "pg";
 import { Registry } from "prom-client";
 import { admission } from "../rest-facade/admission.js";
 import { deliver } from "../rest-facade/deliver.js";
@@ -20,7 +21,7 @@ import { keySecretOf } from "./access/key-secret.js";
 import { RedisWindow } from "./access/redis-window.js";
 import { type RateRule, rateRule } from "./access/window.js";
 import type { Config } from "./config.js";
-import { type Caller, type Context, RequestContext } from "./context.js";
+import { type Caller, type Context, type Core, RequestContext } from "./context.js";
 import { migrate } from "./database/migrate.js";
 import { openOrm, poolOf } from "./database/orm.js";
 import { Reads } from "./database/reads.js";
@@ -38,6 +39,7 @@ import { buildSchema } from "./schema.js";
 export interface App {
 	readonly orm: MikroORM;
 	readonly reads: Reads;
+	readonly pool: Pool;
 	readonly access: Access;
 	readonly schema: GraphQLSchema;
 	readonly server: Server;
@@ -77,8 +79,9 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 		redis,
 	});
 
+	const core: Core = { orm, reads, pool, access };
 	const contextOf = (requestId: string, caller?: Caller): Context =>
-		new RequestContext(orm, reads, access, clock(), requestId, caller);
+		new RequestContext(core, clock(), requestId, caller);
 
 	const registry = new Registry();
 	observeCore(registry, reads, pool);
@@ -116,6 +119,7 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	return {
 		orm,
 		reads,
+		pool,
 		access,
 		schema,
 		server,

@@ -1,4 +1,5 @@
 import type { EntityManager, MikroORM } from "@mikro-orm/postgresql";
+import type { Pool } from "pg";
 import type { Access } from "./access/access.js";
 import type { Principal } from "./access/principal.js";
 import type { RateWindow } from "./access/window.js";
@@ -10,6 +11,8 @@ export interface Context {
 	readonly em: EntityManager;
 	/** The prepared reads. */
 	readonly reads: Reads;
+	/** The connections, for writes in plain SQL; see `transaction`. */
+	readonly pool: Pool;
 	/** The moment of the request. All that asks for the time asks here, so that tests and demo data can set it. */
 	readonly now: Date;
 	/** Who is calling. */
@@ -44,22 +47,36 @@ export interface Caller {
 
 const anonymous: Principal = Object.freeze({ kind: "anonymous" });
 
+/** What all requests share. */
+export interface Core {
+	readonly orm: MikroORM;
+	readonly reads: Reads;
+	readonly pool: Pool;
+	readonly access: Access;
+}
+
 /** Apollo Server copies the context's own fields to a new object of the class: no private `#` fields, therefore. */
 export class RequestContext implements Context {
 	readonly principal: Principal;
 	readonly window: RateWindow | undefined;
 	readonly idempotencyKey: string | undefined;
+	readonly reads: Reads;
+	readonly pool: Pool;
+	readonly access: Access;
 	readonly notes: ReplyNotes = {};
+	private readonly orm: MikroORM;
 	private forked: EntityManager | undefined;
 
 	constructor(
-		private readonly orm: MikroORM,
-		readonly reads: Reads,
-		readonly access: Access,
+		{ orm, reads, pool, access }: Core,
 		readonly now: Date,
 		readonly requestId: string,
 		{ principal = anonymous, window, idempotencyKey }: Caller = {},
 	) {
+		this.orm = orm;
+		this.reads = reads;
+		this.pool = pool;
+		this.access = access;
 		this.principal = principal;
 		this.window = window;
 		this.idempotencyKey = idempotencyKey;

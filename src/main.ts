@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { keyCommand } from "./access/key.command.js";
 import { migrateCommand } from "./database/migrate.command.js";
 import { demoCommand } from "./demo/demo.command.js";
 import { importCommand } from "./feeds/import.command.js";
@@ -13,6 +14,7 @@ const program = new Command("pricegraph")
 	.addCommand(serveCommand)
 	.addCommand(migrateCommand)
 	.addCommand(importCommand)
+	.addCommand(keyCommand)
 	.addCommand(schemaCommand)
 	.addCommand(demoCommand);
 

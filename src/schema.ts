@@ -3,6 +3,8 @@ import { buildSubgraphSchema } from "@apollo/subgraph";
 import { printSchemaWithDirectives } from "@graphql-tools/utils";
 import { type GraphQLSchema, parse } from "graphql";
 import { buildSchemaSync, createResolversMap, type NonEmptyArray } from "type-graphql";
+import { CredentialResolver } from "./access/credential.resolver.js";
+import { ViewerResolver } from "./access/viewer.resolver.js";
 import { checkKeys } from "./connections/page-size.js";
 import { ServiceError } from "./errors.js";
 import { OfferResolver, offerReference } from "./offers/offer.resolver.js";
@@ -30,6 +32,8 @@ const resolvers: NonEmptyArray<new () => object> = [
 	OfferHistoryResolver,
 	PriceObservationResolver,
 	VendorResolver,
+	ViewerResolver,
+	CredentialResolver,
 ];
 
 /** How each entity is found again from what another subgraph knows of it. */
