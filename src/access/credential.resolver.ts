@@ -17,14 +17,7 @@ import { connectionOf, Page, PageArgs, pagedBy, pageRequest } from "../connectio
 import type { Context } from "../context.js";
 import { ServiceError } from "../errors.js";
 import { readName } from "../name.js";
-import {
-	Credential,
-	CredentialKind,
-	type CredentialRow,
-	type CredentialState,
-	IssuedCredential,
-	stateOf,
-} from "./credential.js";
+import { Credential, CredentialKind, type CredentialRow, IssuedCredential } from "./credential.js";
 import {
 	countOfProjectCredentials,
 	credentialById,
@@ -33,6 +26,7 @@ import {
 	orderOfProjectCredentials,
 	workspaceCredentialsMax,
 } from "./credential.reads.js";
+import { type CredentialState, stateOf } from "./credential-state.js";
 import {
 	createCredential,
 	expiryDays,

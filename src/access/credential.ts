@@ -1,5 +1,6 @@
 import { GraphQLDateTimeISO } from "graphql-scalars";
 import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
+import { CredentialState } from "./credential-state.js";
 import type { CredentialKind as Kind } from "./principal.js";
 
 /** Kinds of credential, by their names; see `principal.ts`. */
@@ -20,21 +21,6 @@ registerEnumType(CredentialKind, {
 	},
 });
 
-export enum CredentialState {
-	active = "active",
-	revoked = "revoked",
-	expired = "expired",
-}
-registerEnumType(CredentialState, {
-	name: "CredentialState",
-	description: "Whether a credential can be used.",
-	valuesConfig: {
-		active: { description: "It can." },
-		revoked: { description: "It was revoked, or replaced by rotating it." },
-		expired: { description: "Its time has run out." },
-	},
-});
-
 /** A credential as the reads give it. */
 export interface CredentialRow {
 	readonly id: string;
@@ -48,12 +34,6 @@ export interface CredentialRow {
 	readonly revokedAt: Date | null;
 	readonly usageCount: number;
 	readonly lastUsedAt: Date | null;
-}
-
-/** What a credential is at a moment. It needs no job to expire. */
-export function stateOf({ revokedAt, expiresAt }: Pick<CredentialRow, "revokedAt" | "expiresAt">, now: Date) {
-	if (revokedAt) return CredentialState.revoked;
-	return expiresAt && expiresAt <= now ? CredentialState.expired : CredentialState.active;
 }
 
 @ObjectType({ simpleResolvers: true, description: "A credential, without what makes it one: that is shown once." })

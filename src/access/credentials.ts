@@ -1,8 +1,9 @@
 import type { Pool, PoolClient } from "pg";
 import { transaction } from "../database/transaction.js";
 import { ServiceError } from "../errors.js";
-import { CredentialState, type IssuedCredential } from "./credential.js";
+import type { IssuedCredential } from "./credential.js";
 import { newCredential, shownPrefix } from "./credential-format.js";
+import { CredentialState } from "./credential-state.js";
 import type { CredentialKind } from "./principal.js";
 
 /** Days that a workspace's credential may live: the user's choice is one of these. */
