@@ -3,6 +3,7 @@ import Router from "@koa/router";
 import type { MikroORM } from "@mikro-orm/postgresql";
 import type { GraphQLSchema } from "graphql";
 import Koa from "koa";
+import type { Pool } from "pg";
 import { Registry } from "prom-client";
 import { admission } from "../rest-facade/admission.js";
 import { commerceRoutes } from "../rest-facade/commerce.js";
@@ -23,7 +24,7 @@ import { RedisWindow } from "./access/redis-window.js";
 import { type RateRule, rateRule } from "./access/window.js";
 import { Calls } from "./commerce/calls.js";
 import type { Config } from "./config.js";
-import { type Caller, type Context, RequestContext } from "./context.js";
+import { type Caller, type Context, type Core, RequestContext } from "./context.js";
 import { type StripeApi, TopUps } from "./credits/top-ups.js";
 import { migrate } from "./database/migrate.js";
 import { openOrm, poolOf } from "./database/orm.js";
@@ -42,6 +43,7 @@ import { buildSchema } from "./schema.js";
 export interface App {
 	readonly orm: MikroORM;
 	readonly reads: Reads;
+	readonly pool: Pool;
 	readonly access: Access;
 	readonly calls: Calls;
 	readonly topUps: TopUps | undefined;
@@ -89,8 +91,9 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 		redis,
 	});
 
+	const core: Core = { orm, reads, pool, access, calls, topUps };
 	const contextOf = (requestId: string, caller?: Caller): Context =>
-		new RequestContext({ orm, reads, access, calls, topUps }, clock(), requestId, caller);
+		new RequestContext(core, clock(), requestId, caller);
 
 	const registry = new Registry();
 	observeCore(registry, reads, pool);
@@ -129,6 +132,7 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	return {
 		orm,
 		reads,
+		pool,
 		access,
 		calls,
 		topUps,

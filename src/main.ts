@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { keyCommand } from "./access/key.command.js";
 import { creditsCommand } from "./credits/credits.command.js";
 import { ledgerCommand } from "./credits/ledger.command.js";
 import { migrateCommand } from "./database/migrate.command.js";
@@ -17,6 +18,7 @@ const program = new Command("pricegraph")
 	.addCommand(importCommand)
 	.addCommand(creditsCommand)
 	.addCommand(ledgerCommand)
+	.addCommand(keyCommand)
 	.addCommand(schemaCommand)
 	.addCommand(demoCommand);
 

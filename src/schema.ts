@@ -3,6 +3,8 @@ import { buildSubgraphSchema } from "@apollo/subgraph";
 import { printSchemaWithDirectives } from "@graphql-tools/utils";
 import { type GraphQLSchema, parse } from "graphql";
 import { buildSchemaSync, createResolversMap, type NonEmptyArray } from "type-graphql";
+import { CredentialResolver } from "./access/credential.resolver.js";
+import { ViewerResolver } from "./access/viewer.resolver.js";
 import { FindOffersResolver } from "./commerce/find-offers.resolver.js";
 import { SearchProductsResolver } from "./commerce/search-products.resolver.js";
 import { checkKeys } from "./connections/page-size.js";
@@ -36,6 +38,8 @@ const resolvers: NonEmptyArray<new () => object> = [
 	CreditsResolver,
 	SearchProductsResolver,
 	FindOffersResolver,
+	ViewerResolver,
+	CredentialResolver,
 ];
 
 /** How each entity is found again from what another subgraph knows of it. */
