@@ -1,3 +1,4 @@
+import "reflect-metadata";
 import type { Server } from "node:http";
 import Router from "@koa/router";
 import type { MikroORM } from "@mikro-orm/postgresql";

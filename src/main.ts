@@ -1,3 +1,4 @@
+import "reflect-metadata";
 import { Command } from "commander";
 import { keyCommand } from "./access/key.command.js";
 import { creditsCommand } from "./credits/credits.command.js";

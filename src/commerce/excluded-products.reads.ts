@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import type { Reads, Statement } from "../database/reads.js";
 import { categoriesNamed, categoryKey } from "../products/category.reads.js";
 import type { ProductSearch } from "../products/product-search.js";
@@ -20,33 +21,33 @@ export async function excludedProducts(
 	if (matching === "") return [];
 	const { market, vendors, conditions, inStock, minPrice, maxPrice } = offers;
 	const categories = category === undefined ? undefined : await reads.load(categoriesNamed, categoryKey(category));
-	const narrowings = [
-		{ reason: "brand", narrowing: { brands } },
-		{ reason: "category", narrowing: { categoryIds: categories?.flatMap(({ ids }) => ids) } },
+	const categoryIds = categories?.flatMap(({ ids }) => ids);
+	const conditionsGiven = [
+		brands && { reason: "brand", narrowing: { brands } },
+		categoryIds && { reason: "category", narrowing: { categoryIds } },
 		{ reason: "market", narrowing: { market } },
-		{ reason: "vendor", narrowing: { market, vendors }, given: vendors },
-		{ reason: "condition", narrowing: { market, vendors, conditions }, given: conditions },
-		{ reason: "stock", narrowing: { market, vendors, conditions, inStock }, given: inStock },
-		{ reason: "price", narrowing: { ...offers }, given: minPrice ?? maxPrice },
+		vendors && { reason: "vendor", narrowing: { market, vendors } },
+		conditions && { reason: "condition", narrowing: { market, vendors, conditions } },
+		inStock && { reason: "stock", narrowing: { market, vendors, conditions, inStock } },
+		(minPrice ?? maxPrice) !== undefined && { reason: "price", narrowing: offers },
 	];
 	const values: unknown[] = [matching];
 	const steps: { reason: string; conditions: Conditions }[] = [];
-	for (const { reason, narrowing, given = narrowing } of narrowings) {
-		const conditions = conditionsOf(narrowing, values.length);
-		if (!given || conditions.text === "") continue;
+	for (const condition of conditionsGiven) {
+		if (!condition) continue;
+		const conditions = conditionsOf(condition.narrowing, values.length);
 		values.push(...conditions.values);
-		steps.push({ reason, conditions });
+		steps.push({ reason: condition.reason, conditions });
 	}
 	return reads.rows(statementOf(steps), values);
 }
 
 function statementOf(steps: readonly { reason: string; conditions: Conditions }[]): Statement<Excluded> {
 	const cases = steps.map(({ reason, conditions: { text } }) => `when not (true ${text}) then '${reason}'`);
-	return {
-		name: `excluded_products_${steps.map(({ reason, conditions }) => `${reason}_${conditions.name}`).join("_")}`,
-		text: `select reason, count(*)::int as count from (
-				select case ${cases.join(" ")} end as reason
-				from (select product_id from search_documents where document @@ $1::tsquery limit ${lookedAtMax}) searched
-			) looked_at where reason is not null group by reason order by count desc, reason`,
-	};
+	const text = `select reason, count(*)::int as count from (
+			select case ${cases.join(" ")} end as reason
+			from (select product_id from search_documents where document @@ $1::tsquery limit ${lookedAtMax}) searched
+		) looked_at where reason is not null group by reason order by count desc, reason`;
+	// The conditions that are given are too many to name: the text names itself.
+	return { name: `excluded_products_${hash("md5", text)}`, text };
 }

@@ -38,17 +38,14 @@ export function graphqlEndpoint({
 	const contentTypes = new LRUCache<string, string>({ max: acceptsMax });
 	return async ctx => {
 		const { requestId, admitted } = ctx.state;
+		const idempotencyKey = ctx.get("Idempotency-Key") || undefined;
+		const context = contextOf(requestId, { ...admitted, idempotencyKey });
 		const { accept = "" } = ctx.req.headers;
 		const contentType = contentTypes.get(accept);
 		const asked = contentType && ctx.method === "POST" ? plainRequestOf(ctx.request.body) : undefined;
 		const known = asked && operations.known(asked);
 		if (contentType && known) {
-			const { result, status, headers } = await answer(
-				known,
-				asked.variables ?? {},
-				contextOf(requestId, admitted),
-				log,
-			);
+			const { result, status, headers } = await answer(known, asked.variables ?? {}, context, log);
 			observe(known.kind, result.errors ? "failed" : "answered");
 			ctx.status = status ?? 200;
 			for (const name in headers) ctx.res.setHeader(name, headers[name]!);
@@ -63,7 +60,7 @@ export function graphqlEndpoint({
 		}
 		const reply = await apollo.executeHTTPGraphQLRequest({
 			httpGraphQLRequest: { method: ctx.method, headers, search: ctx.search, body: ctx.request.body },
-			context: async () => contextOf(requestId, admitted),
+			context: async () => context,
 		});
 		assert(reply.body.kind === "complete", "Nothing here is delivered bit by bit.");
 		ctx.status = reply.status ?? 200;

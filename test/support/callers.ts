@@ -1,3 +1,4 @@
+import "reflect-metadata";
 import { randomUUID } from "node:crypto";
 import { createCredential } from "../../src/access/credentials.js";
 import type { CredentialKind, Person } from "../../src/access/principal.js";
