@@ -6,6 +6,7 @@ import Koa from "koa";
 import type { Pool } from "pg";
 import { Registry } from "prom-client";
 import { admission } from "../rest-facade/admission.js";
+import { commerceRoutes } from "../rest-facade/commerce.js";
 import { deliver } from "../rest-facade/deliver.js";
 import { mountDocs } from "../rest-facade/docs/mount-docs.js";
 import { type EdgeState, edge } from "../rest-facade/edge.js";
@@ -15,13 +16,16 @@ import { readJson } from "../rest-facade/json-body.js";
 import { openApi } from "../rest-facade/openapi.js";
 import { mountProbes } from "../rest-facade/probes.js";
 import { publicRoutes } from "../rest-facade/public.js";
+import { mountStripeWebhook } from "../rest-facade/stripe-webhook.js";
 import { unmatched } from "../rest-facade/unmatched.js";
 import { Access, graphqlDoor, type PersonOf } from "./access/access.js";
 import { keySecretOf } from "./access/key-secret.js";
 import { RedisWindow } from "./access/redis-window.js";
 import { type RateRule, rateRule } from "./access/window.js";
+import { Calls } from "./commerce/calls.js";
 import type { Config } from "./config.js";
-import { type Caller, type Context, type Core, RequestContext } from "./context.js";
+import { type Caller, type Context, type Parts, RequestContext } from "./context.js";
+import { type StripeApi, TopUps } from "./credits/top-ups.js";
 import { migrate } from "./database/migrate.js";
 import { openOrm, poolOf } from "./database/orm.js";
 import { Reads } from "./database/reads.js";
@@ -41,6 +45,8 @@ export interface App {
 	readonly reads: Reads;
 	readonly pool: Pool;
 	readonly access: Access;
+	readonly calls: Calls;
+	readonly topUps: TopUps | undefined;
 	readonly schema: GraphQLSchema;
 	readonly server: Server;
 	readonly log: Log;
@@ -54,6 +60,8 @@ export interface App {
 export interface AppOptions {
 	readonly clock?: () => Date;
 	readonly rateRule?: RateRule;
+	/** What answers in the place of Stripe. */
+	readonly stripeApi?: StripeApi;
 	readonly log?: Log;
 }
 
@@ -68,7 +76,11 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	const orm = await openOrm(config.databaseUrl, { log });
 	const pool = await poolOf(orm);
 	const reads = new Reads(pool);
+	const calls = new Calls(config.databaseUrl, log);
 	const schema = buildSchema();
+	const topUps = config.stripe
+		? await TopUps.open({ ...config.stripe, publicUrl: config.publicUrl, pool, clock, log, api: options.stripeApi })
+		: undefined;
 	const redis = config.redisUrl ? await RedisWindow.open(config.redisUrl, { reads, clock, log }) : undefined;
 	const access = new Access({
 		reads,
@@ -79,9 +91,9 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 		redis,
 	});
 
-	const core: Core = { orm, reads, pool, access };
+	const parts: Parts = { orm, reads, pool, access, calls, topUps };
 	const contextOf = (requestId: string, caller?: Caller): Context =>
-		new RequestContext(core, clock(), requestId, caller);
+		new RequestContext(parts, clock(), requestId, caller);
 
 	const registry = new Registry();
 	observeCore(registry, reads, pool);
@@ -97,15 +109,16 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	// A router looks at all of its routes: what programs ask has one of its own, and is not kept waiting by pages and files.
 	const programs = newRouter();
 	const admit: Access["admit"] = (headers, door) => access.admit(headers, door);
-	mountFacade(programs, publicRoutes, { schema, execute, admit, contextOf });
+	mountFacade(programs, routes, { schema, execute, admit, contextOf });
 	const admitGraphql = admission(admit, graphqlDoor);
 	const graphql = graphqlEndpoint({ apollo, operations, observe, contextOf, log });
 	programs.register("/graphql", ["POST"], [admitGraphql, readJson, graphql]);
 
 	const site = newRouter();
-	mountDocs(site, openApi(publicRoutes, schema, config.publicUrl));
+	mountDocs(site, openApi(routes, schema, config.publicUrl));
 	mountProbes(site, { registry, draining, askDatabase: () => reads.row({ name: "ping", text: "select 1" }, []) });
 	mountExplorer(site);
+	if (topUps) mountStripeWebhook(site, (payload, signature) => topUps.receive(payload, signature));
 	site.register("/graphql", ["GET"], [admitGraphql, readJson, graphql]);
 
 	const koa = new Koa<EdgeState>();
@@ -121,6 +134,8 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 		reads,
 		pool,
 		access,
+		calls,
+		topUps,
 		schema,
 		server,
 		log,
@@ -132,12 +147,17 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 			if (!finished) log.warn("Some requests took too long and were cut off.");
 			await apollo.stop();
 			await access.close();
+			await calls.close();
 			await orm.close();
+			// The ORM ends the pool only where it has asked for something itself. The reads do not go through it.
+			if (!pool.ending) await pool.end();
 		},
 	};
 }
 
 /** Nobody signs in yet. */
 const personOf: PersonOf = async () => undefined;
+
+const routes = [...publicRoutes, ...commerceRoutes];
 
 const newRouter = () => new Router<EdgeState>({ strict: true, sensitive: true });

@@ -3,6 +3,8 @@ import type { Pool } from "pg";
 import type { Access } from "./access/access.js";
 import type { Principal } from "./access/principal.js";
 import type { RateWindow } from "./access/window.js";
+import type { Calls } from "./commerce/calls.js";
+import type { TopUps } from "./credits/top-ups.js";
 import type { Reads } from "./database/reads.js";
 
 /** What an operation knows of its request. Made once a request, at each door alike. */
@@ -13,6 +15,10 @@ export interface Context {
 	readonly reads: Reads;
 	/** The connections, for writes in plain SQL; see `transaction`. */
 	readonly pool: Pool;
+	/** The transactions of metered calls. */
+	readonly calls: Calls;
+	/** How credits are bought; undefined where none are sold. */
+	readonly topUps: TopUps | undefined;
 	/** The moment of the request. All that asks for the time asks here, so that tests and demo data can set it. */
 	readonly now: Date;
 	/** Who is calling. */
@@ -45,15 +51,12 @@ export interface Caller {
 	readonly idempotencyKey?: string | undefined;
 }
 
-const anonymous: Principal = Object.freeze({ kind: "anonymous" });
-
-/** What all requests share. */
-export interface Core {
+/** The parts of the core that operations work with. */
+export interface Parts extends Pick<Context, "reads" | "pool" | "access" | "calls" | "topUps"> {
 	readonly orm: MikroORM;
-	readonly reads: Reads;
-	readonly pool: Pool;
-	readonly access: Access;
 }
+
+const anonymous: Principal = Object.freeze({ kind: "anonymous" });
 
 /** Apollo Server copies the context's own fields to a new object of the class: no private `#` fields, therefore. */
 export class RequestContext implements Context {
@@ -64,11 +67,13 @@ export class RequestContext implements Context {
 	readonly pool: Pool;
 	readonly access: Access;
 	readonly notes: ReplyNotes = {};
+	readonly calls: Calls;
+	readonly topUps: TopUps | undefined;
 	private readonly orm: MikroORM;
 	private forked: EntityManager | undefined;
 
 	constructor(
-		{ orm, reads, pool, access }: Core,
+		{ orm, reads, pool, access, calls, topUps }: Parts,
 		readonly now: Date,
 		readonly requestId: string,
 		{ principal = anonymous, window, idempotencyKey }: Caller = {},
@@ -77,6 +82,8 @@ export class RequestContext implements Context {
 		this.reads = reads;
 		this.pool = pool;
 		this.access = access;
+		this.calls = calls;
+		this.topUps = topUps;
 		this.principal = principal;
 		this.window = window;
 		this.idempotencyKey = idempotencyKey;

@@ -1,5 +1,7 @@
 import { Command } from "commander";
 import { keyCommand } from "./access/key.command.js";
+import { creditsCommand } from "./credits/credits.command.js";
+import { ledgerCommand } from "./credits/ledger.command.js";
 import { migrateCommand } from "./database/migrate.command.js";
 import { demoCommand } from "./demo/demo.command.js";
 import { importCommand } from "./feeds/import.command.js";
@@ -15,6 +17,8 @@ const program = new Command("pricegraph")
 	.addCommand(migrateCommand)
 	.addCommand(importCommand)
 	.addCommand(keyCommand)
+	.addCommand(creditsCommand)
+	.addCommand(ledgerCommand)
 	.addCommand(schemaCommand)
 	.addCommand(demoCommand);
 

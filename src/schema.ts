@@ -5,7 +5,10 @@ import { type GraphQLSchema, parse } from "graphql";
 import { buildSchemaSync, createResolversMap, type NonEmptyArray } from "type-graphql";
 import { CredentialResolver } from "./access/credential.resolver.js";
 import { ViewerResolver } from "./access/viewer.resolver.js";
+import { FindOffersResolver } from "./commerce/find-offers.resolver.js";
+import { SearchProductsResolver } from "./commerce/search-products.resolver.js";
 import { checkKeys } from "./connections/page-size.js";
+import { CreditsResolver } from "./credits/credits.resolver.js";
 import { ServiceError } from "./errors.js";
 import { OfferResolver, offerReference } from "./offers/offer.resolver.js";
 import { ProductOffersResolver } from "./offers/product-offers.resolver.js";
@@ -34,6 +37,9 @@ const resolvers: NonEmptyArray<new () => object> = [
 	VendorResolver,
 	ViewerResolver,
 	CredentialResolver,
+	CreditsResolver,
+	SearchProductsResolver,
+	FindOffersResolver,
 ];
 
 /** How each entity is found again from what another subgraph knows of it. */

@@ -36,7 +36,8 @@ import {
 	rotateCredential,
 } from "./credentials.js";
 import type { CredentialKind as Kind } from "./principal.js";
-import { requireCredential, requireKeyList, requireMembership, requirePerson, requireProject } from "./rights.js";
+import { requireCredential, requireKeyList, requireMembership, requireProject } from "./rights.js";
+import { signedIn } from "./signed-in.js";
 
 const CredentialConnection = connectionOf(Credential, "credentials");
 
@@ -110,7 +111,7 @@ export class CredentialResolver {
 		requireKind(kind, ["api_key", "mcp"]);
 		const wanted = { kind, name: readName(name), expiresAt: expiryOf(expiresInDays, context.now) };
 		await requireProject(projectId, context);
-		const { accountId: createdBy } = requirePerson(context);
+		const { accountId: createdBy } = signedIn(context.principal);
 		return createCredential(issuerOf(context), { ...wanted, owner: { projectId }, createdBy });
 	}
 
@@ -129,7 +130,7 @@ export class CredentialResolver {
 		@Ctx() context: Context,
 	): Promise<IssuedCredential> {
 		const owner = { workspaceId: await requireMembership(workspaceId, context) };
-		const { accountId: createdBy } = requirePerson(context);
+		const { accountId: createdBy } = signedIn(context.principal);
 		requireKind(kind, ["workspace_key", "workspace_mcp"]);
 		const wanted = { kind, name: readName(name), expiresAt: expiryOf(expiresInDays, context.now) };
 		return createCredential(issuerOf(context), { ...wanted, owner, createdBy });
