@@ -17,14 +17,13 @@ import { connectionOf, Page, PageArgs, pagedBy, pageRequest } from "../connectio
 import type { Context } from "../context.js";
 import { ServiceError } from "../errors.js";
 import { readName } from "../name.js";
-import { Credential, CredentialKind, type CredentialRow, IssuedCredential } from "./credential.js";
+import { Credential, CredentialKind, type CredentialRow, IssuedCredential, WorkspaceKeys } from "./credential.js";
 import {
 	countOfProjectCredentials,
 	credentialById,
 	credentialsOfProject,
 	credentialsOfWorkspace,
 	orderOfProjectCredentials,
-	workspaceCredentialsMax,
 } from "./credential.reads.js";
 import { type CredentialState, stateOf } from "./credential-state.js";
 import {
@@ -76,10 +75,7 @@ export class CredentialResolver {
 		});
 	}
 
-	@Directive(`@listSize(assumedSize: ${workspaceCredentialsMax})`)
-	@Query(() => [Credential], {
-		description: `The credentials of a workspace: all that are active, then the newest of the others, up to ${workspaceCredentialsMax}. For its members and its keys.`,
-	})
+	@Query(() => WorkspaceKeys, { description: "The credentials of a workspace. For its members and its keys." })
 	async workspaceKeys(
 		@Arg("workspaceId", () => ID, {
 			nullable: true,
@@ -88,9 +84,9 @@ export class CredentialResolver {
 		})
 		workspaceId: string | null,
 		@Ctx() context: Context,
-	): Promise<CredentialRow[]> {
+	) {
 		const id = await requireKeyList(workspaceId, context);
-		return withUses(() => context.reads.rows(credentialsOfWorkspace, [id, context.now]), context);
+		return { keys: await withUses(() => context.reads.rows(credentialsOfWorkspace, [id, context.now]), context) };
 	}
 
 	@Mutation(() => IssuedCredential, {
