@@ -26,7 +26,7 @@ import { RedisWindow } from "./access/redis-window.js";
 import { type RateRule, rateRule } from "./access/window.js";
 import { Calls } from "./commerce/calls.js";
 import type { Config } from "./config.js";
-import { type Caller, type Context, type Parts, RequestContext } from "./context.js";
+import { type Caller, type Context, type Core, RequestContext } from "./context.js";
 import { type StripeApi, TopUps } from "./credits/top-ups.js";
 import { migrate } from "./database/migrate.js";
 import { openOrm, poolOf } from "./database/orm.js";
@@ -93,9 +93,9 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 		redis,
 	});
 
-	const parts: Parts = { orm, reads, pool, access, calls, topUps };
+	const core: Core = { orm, reads, pool, access, calls, topUps };
 	const contextOf = (requestId: string, caller?: Caller): Context =>
-		new RequestContext(parts, clock(), requestId, caller);
+		new RequestContext(core, clock(), requestId, caller);
 
 	const registry = new Registry();
 	observeCore(registry, reads, pool);

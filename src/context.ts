@@ -13,12 +13,12 @@ export interface Context {
 	readonly em: EntityManager;
 	/** The prepared reads. */
 	readonly reads: Reads;
-	/** The connections, for writes in plain SQL; see `transaction`. */
-	readonly pool: Pool;
 	/** The transactions of metered calls. */
 	readonly calls: Calls;
 	/** How credits are bought; undefined where none are sold. */
 	readonly topUps: TopUps | undefined;
+	/** The connections, for writes in plain SQL; see `transaction`. */
+	readonly pool: Pool;
 	/** The moment of the request. All that asks for the time asks here, so that tests and demo data can set it. */
 	readonly now: Date;
 	/** Who is calling. */
@@ -51,39 +51,39 @@ export interface Caller {
 	readonly idempotencyKey?: string | undefined;
 }
 
-/** The parts of the core that operations work with. */
-export interface Parts extends Pick<Context, "reads" | "pool" | "access" | "calls" | "topUps"> {
+const anonymous: Principal = Object.freeze({ kind: "anonymous" });
+
+/** What all requests share. */
+export interface Core extends Pick<Context, "reads" | "pool" | "access" | "calls" | "topUps"> {
 	readonly orm: MikroORM;
 }
 
-const anonymous: Principal = Object.freeze({ kind: "anonymous" });
-
 /** Apollo Server copies the context's own fields to a new object of the class: no private `#` fields, therefore. */
 export class RequestContext implements Context {
-	readonly principal: Principal;
-	readonly window: RateWindow | undefined;
-	readonly idempotencyKey: string | undefined;
 	readonly reads: Reads;
 	readonly pool: Pool;
 	readonly access: Access;
-	readonly notes: ReplyNotes = {};
 	readonly calls: Calls;
 	readonly topUps: TopUps | undefined;
+	readonly principal: Principal;
+	readonly window: RateWindow | undefined;
+	readonly idempotencyKey: string | undefined;
+	readonly notes: ReplyNotes = {};
 	private readonly orm: MikroORM;
 	private forked: EntityManager | undefined;
 
 	constructor(
-		{ orm, reads, pool, access, calls, topUps }: Parts,
+		core: Core,
 		readonly now: Date,
 		readonly requestId: string,
 		{ principal = anonymous, window, idempotencyKey }: Caller = {},
 	) {
-		this.orm = orm;
-		this.reads = reads;
-		this.pool = pool;
-		this.access = access;
-		this.calls = calls;
-		this.topUps = topUps;
+		this.orm = core.orm;
+		this.reads = core.reads;
+		this.pool = core.pool;
+		this.access = core.access;
+		this.calls = core.calls;
+		this.topUps = core.topUps;
 		this.principal = principal;
 		this.window = window;
 		this.idempotencyKey = idempotencyKey;

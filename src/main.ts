@@ -16,9 +16,9 @@ const program = new Command("pricegraph")
 	.addCommand(serveCommand)
 	.addCommand(migrateCommand)
 	.addCommand(importCommand)
-	.addCommand(keyCommand)
 	.addCommand(creditsCommand)
 	.addCommand(ledgerCommand)
+	.addCommand(keyCommand)
 	.addCommand(schemaCommand)
 	.addCommand(demoCommand);
 

@@ -35,11 +35,11 @@ const resolvers: NonEmptyArray<new () => object> = [
 	OfferHistoryResolver,
 	PriceObservationResolver,
 	VendorResolver,
-	ViewerResolver,
-	CredentialResolver,
 	CreditsResolver,
 	SearchProductsResolver,
 	FindOffersResolver,
+	ViewerResolver,
+	CredentialResolver,
 ];
 
 /** How each entity is found again from what another subgraph knows of it. */
