@@ -45,6 +45,7 @@ export const tags = {
 	Insights: "What a market looks like as a whole.",
 	Commerce:
 		"The four metered operations, for agents and apps. A reply with a result costs Commerce Credits; a reply without one is free, and so is every failure.",
+	Settings: "A workspace's keys. Its members manage them with the cookie of their session in the place of a key.",
 } as const;
 export type Tag = keyof typeof tags;
 

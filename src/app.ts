@@ -14,6 +14,7 @@ import { type EdgeState, edge } from "../rest-facade/edge.js";
 import { mountFacade } from "../rest-facade/facade.js";
 import { createHttpServer } from "../rest-facade/http-server.js";
 import { readJson } from "../rest-facade/json-body.js";
+import { keyRoutes } from "../rest-facade/keys.js";
 import { openApi } from "../rest-facade/openapi.js";
 import { mountProbes } from "../rest-facade/probes.js";
 import { publicRoutes } from "../rest-facade/public.js";
@@ -159,6 +160,6 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 /** Nobody signs in yet. */
 const personOf: PersonOf = async () => undefined;
 
-const routes = [...publicRoutes, ...commerceRoutes];
+const routes = [...publicRoutes, ...commerceRoutes, ...keyRoutes];
 
 const newRouter = () => new Router<EdgeState>({ strict: true, sensitive: true });
