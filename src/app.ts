@@ -13,9 +13,11 @@ import { readJson } from "../rest-facade/json-body.js";
 import { openApi } from "../rest-facade/openapi.js";
 import { mountProbes } from "../rest-facade/probes.js";
 import { publicRoutes } from "../rest-facade/public.js";
+import { mountStripeWebhook } from "../rest-facade/stripe-webhook.js";
 import { unmatched } from "../rest-facade/unmatched.js";
 import type { Config } from "./config.js";
 import { anonymous, type Caller, type Context, RequestContext } from "./context.js";
+import { type StripeApi, TopUps } from "./credits/top-ups.js";
 import { migrate } from "./database/migrate.js";
 import { openOrm, poolOf } from "./database/orm.js";
 import { Reads } from "./database/reads.js";
@@ -42,9 +44,10 @@ export interface App {
 	close(times?: DrainTimes): Promise<void>;
 }
 
-/** What the surroundings may set: the tests and the demo set the clock. */
+/** What the surroundings may set: the tests and the demo set the clock, and tests what answers for Stripe. */
 export interface AppOptions {
 	readonly clock?: () => Date;
+	readonly stripeApi?: StripeApi;
 	readonly log?: Log;
 }
 
@@ -60,9 +63,12 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	const pool = await poolOf(orm);
 	const reads = new Reads(pool);
 	const schema = buildSchema();
+	const topUps = config.stripe
+		? await TopUps.open({ ...config.stripe, publicUrl: config.publicUrl, pool, clock, log, api: options.stripeApi })
+		: undefined;
 
 	const contextOf = (requestId: string, caller: Caller = anonymous): Context =>
-		new RequestContext(orm, reads, clock(), requestId, caller);
+		new RequestContext(orm, reads, topUps, clock(), requestId, caller);
 
 	const registry = new Registry();
 	observeCore(registry, reads, pool);
@@ -84,6 +90,7 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	mountDocs(site, openApi(publicRoutes, schema, config.publicUrl));
 	mountProbes(site, { registry, draining, askDatabase: () => reads.row({ name: "ping", text: "select 1" }, []) });
 	mountExplorer(site);
+	if (topUps) mountStripeWebhook(site, (payload, signature) => topUps.receive(payload, signature));
 	site.register("/graphql", ["GET"], [readJson, graphql]);
 
 	const koa = new Koa<EdgeState>();

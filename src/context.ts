@@ -1,5 +1,6 @@
 import type { EntityManager, MikroORM } from "@mikro-orm/postgresql";
 import type { Principal } from "./access/principal.js";
+import type { TopUps } from "./credits/top-ups.js";
 import type { Reads } from "./database/reads.js";
 
 /** What an operation knows of its request. Made once a request, at each door alike. */
@@ -8,6 +9,8 @@ export interface Context {
 	readonly em: EntityManager;
 	/** The prepared reads. */
 	readonly reads: Reads;
+	/** How credits are bought; undefined where this server sells none. */
+	readonly topUps: TopUps | undefined;
 	/** The moment of the request. All that asks for the time asks here, so that tests and demo data can set it. */
 	readonly now: Date;
 	/** Who is calling. */
@@ -46,6 +49,7 @@ export class RequestContext implements Context {
 	constructor(
 		private readonly orm: MikroORM,
 		readonly reads: Reads,
+		readonly topUps: TopUps | undefined,
 		readonly now: Date,
 		readonly requestId: string,
 		{ principal, idempotencyKey }: Caller,

@@ -1,4 +1,6 @@
 import { Command } from "commander";
+import { creditsCommand } from "./credits/credits.command.js";
+import { ledgerCommand } from "./credits/ledger.command.js";
 import { migrateCommand } from "./database/migrate.command.js";
 import { demoCommand } from "./demo/demo.command.js";
 import { importCommand } from "./feeds/import.command.js";
@@ -13,6 +15,8 @@ const program = new Command("pricegraph")
 	.addCommand(serveCommand)
 	.addCommand(migrateCommand)
 	.addCommand(importCommand)
+	.addCommand(creditsCommand)
+	.addCommand(ledgerCommand)
 	.addCommand(schemaCommand)
 	.addCommand(demoCommand);
 

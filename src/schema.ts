@@ -4,6 +4,7 @@ import { printSchemaWithDirectives } from "@graphql-tools/utils";
 import { type GraphQLSchema, parse } from "graphql";
 import { buildSchemaSync, createResolversMap, type NonEmptyArray } from "type-graphql";
 import { checkKeys } from "./connections/page-size.js";
+import { CreditsResolver } from "./credits/credits.resolver.js";
 import { ServiceError } from "./errors.js";
 import { OfferResolver, offerReference } from "./offers/offer.resolver.js";
 import { ProductOffersResolver } from "./offers/product-offers.resolver.js";
@@ -30,6 +31,7 @@ const resolvers: NonEmptyArray<new () => object> = [
 	OfferHistoryResolver,
 	PriceObservationResolver,
 	VendorResolver,
+	CreditsResolver,
 ];
 
 /** How each entity is found again from what another subgraph knows of it. */

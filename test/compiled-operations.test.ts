@@ -93,7 +93,7 @@ for (const [name, [query, given]] of Object.entries(operations)) {
 		const variables = { id: product.id, ...given };
 		const document = parse(query);
 		t.deepEqual(validate(app.schema, document), []);
-		const context = () => new RequestContext(app.orm, app.reads, now, "test", anonymous);
+		const context = () => new RequestContext(app.orm, app.reads, undefined, now, "test", anonymous);
 		const interpreted = await execute({
 			schema: app.schema,
 			document,

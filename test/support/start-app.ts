@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import test from "ava";
 import pg from "pg";
-import { type App, createApp } from "../../src/app.js";
+import { type App, type AppOptions, createApp } from "../../src/app.js";
 import { readConfig } from "../../src/config.js";
 
 /** The service, running on a port and a PostgreSQL database of its own. */
@@ -22,14 +22,16 @@ export interface TestApp extends App {
 	): Promise<{ status: number; data: Data; errors?: any[]; extensions?: any }>;
 }
 
+type Options = Pick<AppOptions, "stripeApi">;
+
 /**
  * Starts the real service on a free port, on a new database. It is closed at the end of the test file. `npm test` names the PostgreSQL and the template, migrated once, in TEST_DATABASE_URL.
  */
-export async function startApp(settings: Record<string, string> = {}): Promise<TestApp> {
+export async function startApp(settings: Record<string, string> = {}, options: Options = {}): Promise<TestApp> {
 	const databaseUrl = await newDatabase();
 	let time: Date | undefined;
 	const config = { ...readConfig({ DEMO: "off", PORT: "0", LOG_LEVEL: "silent", ...settings }), databaseUrl };
-	const app = await createApp(config, { clock: () => time ?? new Date() });
+	const app = await createApp(config, { clock: () => time ?? new Date(), ...options });
 	app.server.listen(0, "127.0.0.1");
 	await once(app.server, "listening");
 	const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

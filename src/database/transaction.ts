@@ -1,0 +1,32 @@
+import type { Pool, PoolClient } from "pg";
+import { asUnavailable } from "./unavailable.js";
+
+/** Runs `work` on one connection in one transaction: all of it holds, or nothing. */
+export async function transaction<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
+	let client: PoolClient;
+	try {
+		client = await pool.connect();
+	} catch (thrown) {
+		throw asUnavailable(thrown);
+	}
+	// A connection that breaks says so here too, and without a listener that would end the process.
+	const broken = () => undefined;
+	client.on("error", broken);
+	let isUsable = false;
+	try {
+		await client.query("begin");
+		const result = await work(client);
+		await client.query("commit");
+		isUsable = true;
+		return result;
+	} catch (thrown) {
+		isUsable = await client.query("rollback").then(
+			() => true,
+			() => false,
+		);
+		throw asUnavailable(thrown);
+	} finally {
+		client.off("error", broken);
+		client.release(!isUsable);
+	}
+}
