@@ -3,6 +3,7 @@ import type { Middleware, ParameterizedContext } from "koa";
 import type { Logger } from "pino";
 import type { Registry } from "prom-client";
 import { ServiceError } from "../src/errors.js";
+import type { Admitted } from "./admission.js";
 import { preflightHeaders, replyHeaders } from "./headers.js";
 import { observer } from "./observe.js";
 import { asServiceError, failureReply } from "./status.js";
@@ -11,6 +12,8 @@ import { asServiceError, failureReply } from "./status.js";
 export interface EdgeState {
 	/** `X-Request-Id`: the client's own where it is safe to write down, or else a new one. */
 	requestId: string;
+	/** Who is calling, once that is known. */
+	admitted?: Admitted;
 }
 export type EdgeContext = ParameterizedContext<EdgeState>;
 

@@ -1,48 +1,103 @@
 import assert from "node:assert/strict";
 import type Router from "@koa/router";
 import type { RouterContext, RouterMiddleware } from "@koa/router";
-import type { GraphQLSchema } from "graphql";
+import type { GraphQLInputType, GraphQLSchema } from "graphql";
 import { ServiceError } from "../src/errors.js";
 import { type Execute, prepareOperation } from "../src/execute.js";
 import { acceptsJson } from "./accept.js";
+import { type Admit, admission } from "./admission.js";
+import { tellCredits } from "./credit-headers.js";
 import type { EdgeState } from "./edge.js";
+import { checkInput, inputTypeOf } from "./input.js";
+import { readJson } from "./json-body.js";
 import { readParameters } from "./parameters.js";
 import { replyShape, shaped } from "./reply-shape.js";
-import type { Route } from "./route.js";
+import type { Route, Values } from "./route.js";
 import { failureOf } from "./status.js";
+
+type Context = Parameters<Execute>[2];
 
 /** The core, as the facade sees it. */
 export interface Core {
 	readonly schema: GraphQLSchema;
 	readonly execute: Execute;
-	readonly contextOf: (requestId: string) => Parameters<Execute>[2];
+	readonly admit: Admit;
+	readonly contextOf: (
+		requestId: string,
+		caller?: Partial<Pick<Context, "principal" | "window" | "idempotencyKey">>,
+	) => Context;
 }
 
 /** Public figures change when a feed is read, a few times a day: half a minute late is right enough. */
-const cacheRule = "public, max-age=30, stale-while-revalidate=300";
+const publicCacheRule = "public, max-age=30, stale-while-revalidate=300";
 
 /** Puts the routes of a table on the router. Their operations are checked and compiled here, once. */
 export function mountFacade(router: Router<EdgeState>, table: readonly Route[], core: Core): void {
-	for (const route of table) router.register(route.path, [route.method], answer(route, core));
+	for (const route of table) {
+		const { credential: kinds, persons, body } = route;
+		const handlers = [
+			...(kinds ? [admission(core.admit, { kinds, persons })] : []),
+			...(body ? [readJson] : []),
+			answer(route, core),
+		];
+		router.register(route.path, [route.method], handlers);
+	}
 }
 
 /** Match, read, execute, reply. */
-function answer({ read, operation, missing }: Route, core: Core): RouterMiddleware<EdgeState> {
-	const shape = replyShape(core.schema, operation);
+function answer(route: Route, core: Core): RouterMiddleware<EdgeState> {
+	const shape = replyShape(core.schema, route.operation);
 	const prepared = prepareOperation(core.schema, shape.operation);
 	const rootKey = shape.root.key;
-	assert.deepEqual(Object.keys(read).sort(), [...shape.variables].sort(), `${shape.name} has a reader a variable.`);
+	const read = [...Object.keys(route.read), ...(route.body ? [route.body.variable] : [])];
+	const variables = Object.keys(shape.variables);
+	assert.deepEqual(read.sort(), variables.sort(), `${shape.name} has a reader a variable.`);
+	const bodyType = route.body && inputTypeOf(core.schema, shape.variables[route.body.variable]!);
+	const envelope = envelopeOf(route);
 	return async ctx => {
 		refuseUnacceptable(ctx);
-		const values = readParameters(read, ctx.params, ctx.querystring);
-		const { data, errors } = await core.execute(prepared, values, core.contextOf(ctx.state.requestId));
+		const values = valuesOf(route, bodyType, ctx);
+		const idempotencyKey = ctx.get("Idempotency-Key") || undefined;
+		const context = core.contextOf(ctx.state.requestId, { ...ctx.state.admitted, idempotencyKey });
+		const { data, errors } = await core.execute(prepared, values, context);
+		tellCredits(ctx, context.notes);
 		if (errors) throw failureOf(errors);
 		const found = shaped(shape.root, data?.[rootKey]) ?? null;
-		if (found === null && missing) throw new ServiceError(missing.code, missing.sentence(values));
-		ctx.res.setHeader("Cache-Control", cacheRule);
+		if (found === null && route.missing) throw new ServiceError(route.missing.code, route.missing.sentence(values));
+		ctx.status = route.status ?? 200;
+		ctx.res.setHeader("Cache-Control", isPublic(route) ? publicCacheRule : "no-store");
 		ctx.res.setHeader("Content-Type", "application/json; charset=utf-8");
-		ctx.body = `{"data":${JSON.stringify(found)}}`;
+		ctx.body = envelope(JSON.stringify(picked(found, route.either)));
 	};
+}
+
+function valuesOf(
+	{ read, body }: Route,
+	bodyType: GraphQLInputType | undefined,
+	ctx: RouterContext<EdgeState>,
+): Values {
+	const values = readParameters(read, ctx.params, ctx.querystring);
+	if (!body || !bodyType) return values;
+	checkInput(bodyType, ctx.request.body);
+	return { ...values, [body.variable]: ctx.request.body };
+}
+
+/** The value that goes out: of a root field that answers in one of several ways, the way that it did. */
+function picked(found: unknown, either: readonly string[] | undefined): unknown {
+	if (!either || found === null) return found;
+	const ways = found as Record<string, unknown>;
+	return either.map(name => ways[name]).find(value => value !== null && value !== undefined) ?? null;
+}
+
+/** Versioned paths answer with `data` and nothing beside it, unversioned ones with `success`, `data` and `message`. */
+function envelopeOf({ path, message = "" }: Route): (data: string) => string {
+	if (path.startsWith("/api/v1/")) return data => `{"data":${data}}`;
+	return data => `{"success":true,"data":${data},"message":${JSON.stringify(message)}}`;
+}
+
+/** Whether anyone may be given the same reply. */
+function isPublic({ method, credential }: Route): boolean {
+	return method === "GET" && credential === undefined;
 }
 
 function refuseUnacceptable(ctx: RouterContext<EdgeState>): void {

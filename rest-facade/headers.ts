@@ -13,7 +13,7 @@ export function replyHeaders(publicUrl: string): Headers {
 		["Access-Control-Allow-Origin", "*"],
 		[
 			"Access-Control-Expose-Headers",
-			"ETag, Retry-After, X-Request-Id, RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset",
+			"ETag, Idempotency-Replayed, Location, Retry-After, X-Credits-Balance, X-Credits-Charged, X-Credits-Cost, X-Request-Id, RateLimit, RateLimit-Policy, X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset",
 		],
 		["Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"],
 		["Referrer-Policy", "no-referrer"],

@@ -24,8 +24,8 @@ export interface ReplyShape {
 	readonly name: string;
 	/** The operation without our directive, as the schema takes it. */
 	readonly operation: string;
-	/** Names of its variables. */
-	readonly variables: readonly string[];
+	/** Its variables by name, each with its type as written: `ID!`. */
+	readonly variables: Readonly<Record<string, string>>;
 	/** The only field of the root. */
 	readonly root: ReplyField;
 }
@@ -52,8 +52,16 @@ export function replyShape(schema: GraphQLSchema, source: string): ReplyShape {
 	const root = fieldsOf(schema.getRootType(operation.operation)!, operation.selectionSet);
 	assert.equal(root.length, 1, "A route's operation has one root field.");
 	const plain = visit(document, { Directive: node => (node.name.value === "flatten" ? null : undefined) });
-	const variables = (operation.variableDefinitions ?? []).map(({ variable }) => variable.name.value);
-	return { name: operation.name.value, operation: print(plain), variables, root: root[0]! };
+	const variables = (operation.variableDefinitions ?? []).map(({ variable, type }) => [
+		variable.name.value,
+		print(type),
+	]);
+	return {
+		name: operation.name.value,
+		operation: print(plain),
+		variables: Object.fromEntries(variables),
+		root: root[0]!,
+	};
 }
 
 /** The value of a field as it goes out: what is marked `@flatten` moved up, the rest as it is. */

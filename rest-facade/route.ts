@@ -1,22 +1,38 @@
 import type { ErrorCode } from "../src/errors.js";
+import type { Execute } from "../src/execute.js";
+
+type Principal = Parameters<Execute>[2]["principal"];
+export type CredentialKind = Extract<Principal, { credentialKind: unknown }>["credentialKind"];
 
 /**
  * One path of the REST API, as data: what it takes, the operation that answers it, and what a null means.
  * The value of the operation's root field is what goes out as `data`; see `reply-shape.ts` for `@flatten`.
  */
 export interface Route {
-	readonly method: "GET";
-	/** With `:name` where a parameter stands. */
-	readonly path: `/api/v1/${string}`;
+	readonly method: "GET" | "POST" | "PATCH" | "DELETE";
+	/** With `:name` where a parameter stands. Under `/api/v1`, or unversioned under `/api`: the two have other envelopes. */
+	readonly path: `/api/${string}`;
 	/** Chapter of the documentation that it stands in. */
 	readonly tag: Tag;
 	/** In three or four words, and then at length, in Markdown. */
 	readonly summary: string;
 	readonly description: string;
+	/** Kinds of credential that open it; without it, it is open to anyone. */
+	readonly credential?: readonly CredentialKind[];
+	/** Whether a person who has signed in needs no credential. */
+	readonly persons?: true;
 	/** Parameters of path and query string by name, which is also the name of the operation's variable. */
 	readonly read: Readers;
+	/** The operation's variable that the body is, a JSON object of its input type; without it the path takes no body. */
+	readonly body?: { readonly variable: string; readonly example: object };
 	/** A GraphQL operation with a name and one root field. */
 	readonly operation: string;
+	/** Fields of the root field's object: the first of them that is not null is what goes out. Without it, the object itself. */
+	readonly either?: readonly string[];
+	/** Of a reply that is not a failure; 200 when not given. */
+	readonly status?: 201 | 202;
+	/** What a person is told of it, in the envelope of unversioned paths. */
+	readonly message?: string;
 	/** A reply's `data`, for the documentation. */
 	readonly example: object;
 	/** The failure that a null of the root field stands for. */
@@ -27,6 +43,8 @@ export interface Route {
 export const tags = {
 	Products: "Find a product, and see what it costs and what it used to cost.",
 	Insights: "What a market looks like as a whole.",
+	Commerce:
+		"The four metered operations, for agents and apps. A reply with a result costs Commerce Credits; a reply without one is free, and so is every failure.",
 } as const;
 export type Tag = keyof typeof tags;
 
@@ -69,7 +87,7 @@ export function text({ charactersMax, ...told }: Told<string> & { charactersMax:
 		schema: { type: "string", minLength: 1, maxLength: charactersMax, pattern: "\\S" },
 		parse(text) {
 			if (text.trim() === "") return new Fault("must not be blank");
-			if (text.length > charactersMax) return new Fault(`must have at most ${charactersMax} characters`);
+			if (text.trim().length > charactersMax) return new Fault(`must have at most ${charactersMax} characters`);
 			return text.includes("\0") ? new Fault("must not contain U+0000") : text;
 		},
 	};

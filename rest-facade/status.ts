@@ -117,6 +117,9 @@ export const problems: Readonly<Record<ErrorCode, { readonly title: string; read
 /** Seconds that a client is asked to wait where the failure itself names none. */
 const retryAfterSecondsDefault = 5;
 
+/** How to authenticate. No browser asks its user for a password at a scheme that it does not know. */
+const challenge = 'ApiKey realm="Pricegraph", header="X-API-Key"';
+
 /** A failure as it goes on the wire. */
 export interface FailureReply {
 	readonly status: number;
@@ -142,6 +145,7 @@ export function failureReply(
 	const headers = {
 		"Cache-Control": "no-store",
 		...(retryAfter === undefined ? undefined : { "Retry-After": String(retryAfter) }),
+		...(status === 401 ? { "WWW-Authenticate": challenge } : undefined),
 	};
 	if (path === "/graphql") {
 		const extensions = { code: error.code, requestId, http: { status }, ...faultsOf(error) };

@@ -3,7 +3,10 @@ import Router from "@koa/router";
 import type { MikroORM } from "@mikro-orm/postgresql";
 import type { GraphQLSchema } from "graphql";
 import Koa from "koa";
+import type { Pool } from "pg";
 import { Registry } from "prom-client";
+import { admission } from "../rest-facade/admission.js";
+import { commerceRoutes } from "../rest-facade/commerce.js";
 import { deliver } from "../rest-facade/deliver.js";
 import { mountDocs } from "../rest-facade/docs/mount-docs.js";
 import { type EdgeState, edge } from "../rest-facade/edge.js";
@@ -15,8 +18,13 @@ import { mountProbes } from "../rest-facade/probes.js";
 import { publicRoutes } from "../rest-facade/public.js";
 import { mountStripeWebhook } from "../rest-facade/stripe-webhook.js";
 import { unmatched } from "../rest-facade/unmatched.js";
+import { Access, graphqlDoor, type PersonOf } from "./access/access.js";
+import { keySecretOf } from "./access/key-secret.js";
+import { RedisWindow } from "./access/redis-window.js";
+import { type RateRule, rateRule } from "./access/window.js";
+import { Calls } from "./commerce/calls.js";
 import type { Config } from "./config.js";
-import { anonymous, type Caller, type Context, RequestContext } from "./context.js";
+import { type Caller, type Context, type Parts, RequestContext } from "./context.js";
 import { type StripeApi, TopUps } from "./credits/top-ups.js";
 import { migrate } from "./database/migrate.js";
 import { openOrm, poolOf } from "./database/orm.js";
@@ -25,7 +33,7 @@ import { Drain, type DrainTimes } from "./drain.js";
 import { execute } from "./execute.js";
 import { mountExplorer } from "./explorer/explorer.js";
 import { createLog, type Log } from "./log.js";
-import { observeCore, observeOperations } from "./metrics.js";
+import { observeCore, observeOperations, observeRedis } from "./metrics.js";
 import { createApollo } from "./operations/apollo.js";
 import { graphqlEndpoint } from "./operations/endpoint.js";
 import { PreparedOperations } from "./operations/prepared-operation.js";
@@ -35,6 +43,10 @@ import { buildSchema } from "./schema.js";
 export interface App {
 	readonly orm: MikroORM;
 	readonly reads: Reads;
+	readonly pool: Pool;
+	readonly access: Access;
+	readonly calls: Calls;
+	readonly topUps: TopUps | undefined;
 	readonly schema: GraphQLSchema;
 	readonly server: Server;
 	readonly log: Log;
@@ -44,9 +56,11 @@ export interface App {
 	close(times?: DrainTimes): Promise<void>;
 }
 
-/** What the surroundings may set: the tests and the demo set the clock, and tests what answers for Stripe. */
+/** What the surroundings may set: the tests and the demo set the clock, tests a short window. */
 export interface AppOptions {
 	readonly clock?: () => Date;
+	readonly rateRule?: RateRule;
+	/** What answers in the place of Stripe. */
 	readonly stripeApi?: StripeApi;
 	readonly log?: Log;
 }
@@ -62,16 +76,28 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	const orm = await openOrm(config.databaseUrl, { log });
 	const pool = await poolOf(orm);
 	const reads = new Reads(pool);
+	const calls = new Calls(config.databaseUrl, log);
 	const schema = buildSchema();
 	const topUps = config.stripe
 		? await TopUps.open({ ...config.stripe, publicUrl: config.publicUrl, pool, clock, log, api: options.stripeApi })
 		: undefined;
+	const redis = config.redisUrl ? await RedisWindow.open(config.redisUrl, { reads, clock, log }) : undefined;
+	const access = new Access({
+		reads,
+		secret: await keySecretOf(config),
+		rule: options.rateRule ?? rateRule,
+		clock,
+		personOf,
+		redis,
+	});
 
-	const contextOf = (requestId: string, caller: Caller = anonymous): Context =>
-		new RequestContext(orm, reads, topUps, clock(), requestId, caller);
+	const parts: Parts = { orm, reads, pool, access, calls, topUps };
+	const contextOf = (requestId: string, caller?: Caller): Context =>
+		new RequestContext(parts, clock(), requestId, caller);
 
 	const registry = new Registry();
 	observeCore(registry, reads, pool);
+	if (redis) observeRedis(registry, redis);
 	const operations = new PreparedOperations(schema);
 	const observe = observeOperations(registry);
 	const apollo = createApollo({ schema, operations, observe, log });
@@ -82,16 +108,18 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 
 	// A router looks at all of its routes: what programs ask has one of its own, and is not kept waiting by pages and files.
 	const programs = newRouter();
-	mountFacade(programs, publicRoutes, { schema, execute, contextOf });
+	const admit: Access["admit"] = (headers, door) => access.admit(headers, door);
+	mountFacade(programs, routes, { schema, execute, admit, contextOf });
+	const admitGraphql = admission(admit, graphqlDoor);
 	const graphql = graphqlEndpoint({ apollo, operations, observe, contextOf, log });
-	programs.register("/graphql", ["POST"], [readJson, graphql]);
+	programs.register("/graphql", ["POST"], [admitGraphql, readJson, graphql]);
 
 	const site = newRouter();
-	mountDocs(site, openApi(publicRoutes, schema, config.publicUrl));
+	mountDocs(site, openApi(routes, schema, config.publicUrl));
 	mountProbes(site, { registry, draining, askDatabase: () => reads.row({ name: "ping", text: "select 1" }, []) });
 	mountExplorer(site);
 	if (topUps) mountStripeWebhook(site, (payload, signature) => topUps.receive(payload, signature));
-	site.register("/graphql", ["GET"], [readJson, graphql]);
+	site.register("/graphql", ["GET"], [admitGraphql, readJson, graphql]);
 
 	const koa = new Koa<EdgeState>();
 	koa.use(edge({ publicUrl: config.publicUrl, log, registry, draining }));
@@ -104,6 +132,10 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	return {
 		orm,
 		reads,
+		pool,
+		access,
+		calls,
+		topUps,
 		schema,
 		server,
 		log,
@@ -114,9 +146,18 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 			const finished = await drain.close(times);
 			if (!finished) log.warn("Some requests took too long and were cut off.");
 			await apollo.stop();
+			await access.close();
+			await calls.close();
 			await orm.close();
+			// The ORM ends the pool only where it has asked for something itself. The reads do not go through it.
+			if (!pool.ending) await pool.end();
 		},
 	};
 }
+
+/** Nobody signs in yet. */
+const personOf: PersonOf = async () => undefined;
+
+const routes = [...publicRoutes, ...commerceRoutes];
 
 const newRouter = () => new Router<EdgeState>({ strict: true, sensitive: true });

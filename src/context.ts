@@ -1,5 +1,9 @@
 import type { EntityManager, MikroORM } from "@mikro-orm/postgresql";
+import type { Pool } from "pg";
+import type { Access } from "./access/access.js";
 import type { Principal } from "./access/principal.js";
+import type { RateWindow } from "./access/window.js";
+import type { Calls } from "./commerce/calls.js";
 import type { TopUps } from "./credits/top-ups.js";
 import type { Reads } from "./database/reads.js";
 
@@ -9,12 +13,20 @@ export interface Context {
 	readonly em: EntityManager;
 	/** The prepared reads. */
 	readonly reads: Reads;
-	/** How credits are bought; undefined where this server sells none. */
+	/** The connections, for writes in plain SQL; see `transaction`. */
+	readonly pool: Pool;
+	/** The transactions of metered calls. */
+	readonly calls: Calls;
+	/** How credits are bought; undefined where none are sold. */
 	readonly topUps: TopUps | undefined;
 	/** The moment of the request. All that asks for the time asks here, so that tests and demo data can set it. */
 	readonly now: Date;
 	/** Who is calling. */
 	readonly principal: Principal;
+	/** Where the caller's credential stands in its window, this request counted; undefined for who comes without one. */
+	readonly window: RateWindow | undefined;
+	/** What credentials are hashed and counted with. */
+	readonly access: Access;
 	/** `Idempotency-Key`, as it came; operations check it. */
 	readonly idempotencyKey: string | undefined;
 	/** What the reply's headers are to say of how the operation went. */
@@ -33,28 +45,47 @@ export interface ReplyNotes {
 
 /** What a door knows of a request. */
 export interface Caller {
-	readonly principal: Principal;
+	/** Undefined: nobody that is known. */
+	readonly principal?: Principal | undefined;
+	readonly window?: RateWindow | undefined;
 	readonly idempotencyKey?: string | undefined;
 }
 
-export const anonymous: Caller = Object.freeze({ principal: Object.freeze({ kind: "anonymous" }) });
+/** The parts of the core that operations work with. */
+export interface Parts extends Pick<Context, "reads" | "pool" | "access" | "calls" | "topUps"> {
+	readonly orm: MikroORM;
+}
+
+const anonymous: Principal = Object.freeze({ kind: "anonymous" });
 
 /** Apollo Server copies the context's own fields to a new object of the class: no private `#` fields, therefore. */
 export class RequestContext implements Context {
 	readonly principal: Principal;
+	readonly window: RateWindow | undefined;
 	readonly idempotencyKey: string | undefined;
+	readonly reads: Reads;
+	readonly pool: Pool;
+	readonly access: Access;
 	readonly notes: ReplyNotes = {};
+	readonly calls: Calls;
+	readonly topUps: TopUps | undefined;
+	private readonly orm: MikroORM;
 	private forked: EntityManager | undefined;
 
 	constructor(
-		private readonly orm: MikroORM,
-		readonly reads: Reads,
-		readonly topUps: TopUps | undefined,
+		{ orm, reads, pool, access, calls, topUps }: Parts,
 		readonly now: Date,
 		readonly requestId: string,
-		{ principal, idempotencyKey }: Caller,
+		{ principal = anonymous, window, idempotencyKey }: Caller = {},
 	) {
+		this.orm = orm;
+		this.reads = reads;
+		this.pool = pool;
+		this.access = access;
+		this.calls = calls;
+		this.topUps = topUps;
 		this.principal = principal;
+		this.window = window;
 		this.idempotencyKey = idempotencyKey;
 	}
 

@@ -1,3 +1,5 @@
+import type { RateWindow } from "./access/window.js";
+
 /**
  * Every failure that a client can meet, and what each means on the wire (contract, section 1).
  * The code is the same at each door: UPPER_SNAKE in GraphQL's `extensions.code`, snake_case in REST's `code`.
@@ -50,16 +52,24 @@ export class ServiceError extends Error {
 	readonly faults: readonly InputFault[];
 	/** Seconds after which the same request may succeed. */
 	readonly retryAfterSeconds: number | undefined;
+	/** Where the caller's window stands, when it is the reason. */
+	readonly window: RateWindow | undefined;
 
 	constructor(
 		code: ErrorCode,
 		message: string,
-		options: { cause?: unknown; faults?: readonly InputFault[]; retryAfterSeconds?: number } = {},
+		options: {
+			cause?: unknown;
+			faults?: readonly InputFault[];
+			retryAfterSeconds?: number;
+			window?: RateWindow;
+		} = {},
 	) {
 		super(message, { cause: options.cause });
 		this.code = code;
 		this.faults = options.faults ?? [];
 		this.retryAfterSeconds = options.retryAfterSeconds;
+		this.window = options.window;
 	}
 
 	get status(): number {

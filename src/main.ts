@@ -1,4 +1,5 @@
 import { Command } from "commander";
+import { keyCommand } from "./access/key.command.js";
 import { creditsCommand } from "./credits/credits.command.js";
 import { ledgerCommand } from "./credits/ledger.command.js";
 import { migrateCommand } from "./database/migrate.command.js";
@@ -15,6 +16,7 @@ const program = new Command("pricegraph")
 	.addCommand(serveCommand)
 	.addCommand(migrateCommand)
 	.addCommand(importCommand)
+	.addCommand(keyCommand)
 	.addCommand(creditsCommand)
 	.addCommand(ledgerCommand)
 	.addCommand(schemaCommand)

@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
 import { Counter, collectDefaultMetrics, Gauge, type Registry } from "prom-client";
+import type { RedisWindow } from "./access/redis-window.js";
 import type { Reads } from "./database/reads.js";
 
 /** Figures of the process and of its way to the database. What arrives by HTTP is counted at the edge. */
@@ -40,4 +41,35 @@ export function observeOperations(registry: Registry): ObserveOperation {
 		registers: [registry],
 	});
 	return (kind, outcome) => operations.inc({ kind, outcome });
+}
+
+/** Figures of the rate limit's log in Redis: alarming are losses, and requests that PostgreSQL's log had to serve. */
+export function observeRedis(registry: Registry, redis: RedisWindow): void {
+	const registers = [registry];
+	new Gauge({
+		name: "pricegraph_redis_up",
+		help: "1 while Redis keeps the rate limit, 0 while PostgreSQL does in its place.",
+		registers,
+		collect() {
+			this.set(redis.isThere ? 1 : 0);
+		},
+	});
+	new Counter({
+		name: "pricegraph_redis_losses_total",
+		help: "How often Redis was lost.",
+		registers,
+		collect() {
+			this.reset();
+			this.inc(redis.losses);
+		},
+	});
+	new Counter({
+		name: "pricegraph_redis_fallback_requests_total",
+		help: "Requests with a credential that PostgreSQL's log served in the place of Redis.",
+		registers,
+		collect() {
+			this.reset();
+			this.inc(redis.requestsElsewhere);
+		},
+	});
 }

@@ -3,6 +3,10 @@ import { buildSubgraphSchema } from "@apollo/subgraph";
 import { printSchemaWithDirectives } from "@graphql-tools/utils";
 import { type GraphQLSchema, parse } from "graphql";
 import { buildSchemaSync, createResolversMap, type NonEmptyArray } from "type-graphql";
+import { CredentialResolver } from "./access/credential.resolver.js";
+import { ViewerResolver } from "./access/viewer.resolver.js";
+import { FindOffersResolver } from "./commerce/find-offers.resolver.js";
+import { SearchProductsResolver } from "./commerce/search-products.resolver.js";
 import { checkKeys } from "./connections/page-size.js";
 import { CreditsResolver } from "./credits/credits.resolver.js";
 import { ServiceError } from "./errors.js";
@@ -31,7 +35,11 @@ const resolvers: NonEmptyArray<new () => object> = [
 	OfferHistoryResolver,
 	PriceObservationResolver,
 	VendorResolver,
+	ViewerResolver,
+	CredentialResolver,
 	CreditsResolver,
+	SearchProductsResolver,
+	FindOffersResolver,
 ];
 
 /** How each entity is found again from what another subgraph knows of it. */

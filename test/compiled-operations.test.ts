@@ -1,6 +1,6 @@
 import test from "ava";
 import { execute, getOperationAST, parse, validate } from "graphql";
-import { anonymous, RequestContext } from "../src/context.js";
+import { RequestContext } from "../src/context.js";
 import { PreparedOperation } from "../src/operations/prepared-operation.js";
 import { daysAgo, type GivenProduct, givenIn, now } from "./support/given.js";
 import { startApp } from "./support/start-app.js";
@@ -93,7 +93,7 @@ for (const [name, [query, given]] of Object.entries(operations)) {
 		const variables = { id: product.id, ...given };
 		const document = parse(query);
 		t.deepEqual(validate(app.schema, document), []);
-		const context = () => new RequestContext(app.orm, app.reads, undefined, now, "test", anonymous);
+		const context = () => new RequestContext(app, now, "test");
 		const interpreted = await execute({
 			schema: app.schema,
 			document,

@@ -4,8 +4,6 @@ import { startApp } from "./support/start-app.js";
 import { deliver, stripeEvent, stripeSettings } from "./support/stripe.js";
 
 const app = await startApp(stripeSettings);
-const spoilt = await startApp(stripeSettings);
-const shut = await startApp();
 const ledger = ledgerOf(app);
 const taken = { status: 200, body: { received: true } };
 
@@ -147,6 +145,7 @@ test("the path takes nothing but a post of bearable size", async t => {
 });
 
 test("while the ledger cannot be written, Stripe is told to send the event again, and nothing is noted", async t => {
+	const spoilt = await startApp(stripeSettings);
 	const books = ledgerOf(spoilt);
 	const buyer = await books.account();
 	await spoilt.sql("alter table ledger_entries add constraint out_of_order check (false) not valid");
@@ -159,6 +158,7 @@ test("while the ledger cannot be written, Stripe is told to send the event again
 });
 
 test("without a key of Stripe's there is no such path", async t => {
+	const shut = await startApp();
 	const { status, body } = await deliver(shut, stripeEvent("nobody"));
 	t.is(status, 404);
 	t.is(body.code, "not_found");

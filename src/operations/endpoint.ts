@@ -2,7 +2,7 @@ import assert from "node:assert";
 import { type ApolloServer, HeaderMap } from "@apollo/server";
 import type { Middleware } from "koa";
 import { LRUCache } from "lru-cache";
-import type { Context } from "../context.js";
+import type { Caller, Context } from "../context.js";
 import type { Log } from "../log.js";
 import type { ObserveOperation } from "../metrics.js";
 import { answer } from "./answer.js";
@@ -18,7 +18,7 @@ interface Endpoint {
 	readonly apollo: ApolloServer<Context>;
 	readonly operations: PreparedOperations;
 	readonly observe: ObserveOperation;
-	readonly contextOf: (requestId: string) => Context;
+	readonly contextOf: (requestId: string, caller?: Caller) => Context;
 	readonly log: Log;
 }
 
@@ -33,17 +33,22 @@ export function graphqlEndpoint({
 	observe,
 	contextOf,
 	log,
-}: Endpoint): Middleware<{ requestId: string }> {
+}: Endpoint): Middleware<{ requestId: string; admitted?: Caller }> {
 	/** Types of the replies, by what was accepted. */
 	const contentTypes = new LRUCache<string, string>({ max: acceptsMax });
 	return async ctx => {
-		const { requestId } = ctx.state;
+		const { requestId, admitted } = ctx.state;
 		const { accept = "" } = ctx.req.headers;
 		const contentType = contentTypes.get(accept);
 		const asked = contentType && ctx.method === "POST" ? plainRequestOf(ctx.request.body) : undefined;
 		const known = asked && operations.known(asked);
 		if (contentType && known) {
-			const { result, status, headers } = await answer(known, asked.variables ?? {}, contextOf(requestId), log);
+			const { result, status, headers } = await answer(
+				known,
+				asked.variables ?? {},
+				contextOf(requestId, admitted),
+				log,
+			);
 			observe(known.kind, result.errors ? "failed" : "answered");
 			ctx.status = status ?? 200;
 			for (const name in headers) ctx.res.setHeader(name, headers[name]!);
@@ -58,7 +63,7 @@ export function graphqlEndpoint({
 		}
 		const reply = await apollo.executeHTTPGraphQLRequest({
 			httpGraphQLRequest: { method: ctx.method, headers, search: ctx.search, body: ctx.request.body },
-			context: async () => contextOf(requestId),
+			context: async () => contextOf(requestId, admitted),
 		});
 		assert(reply.body.kind === "complete", "Nothing here is delivered bit by bit.");
 		ctx.status = reply.status ?? 200;

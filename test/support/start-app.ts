@@ -19,28 +19,42 @@ export interface TestApp extends App {
 	graphql<Data = any>(
 		query: string,
 		variables?: Record<string, unknown>,
+		headers?: Record<string, string>,
 	): Promise<{ status: number; data: Data; errors?: any[]; extensions?: any }>;
 }
 
-type Options = Pick<AppOptions, "stripeApi">;
+interface Options extends Pick<AppOptions, "rateRule" | "stripeApi" | "log"> {
+	/** Runs on the database of this other app, as a second process would. */
+	readonly beside?: TestApp;
+}
+
+/** What is done at the end of the test file, newest first. */
+const cleanUps: (() => Promise<unknown>)[] = [];
 
 /**
- * Starts the real service on a free port, on a new database. It is closed at the end of the test file. `npm test` names the PostgreSQL and the template, migrated once, in TEST_DATABASE_URL.
+ * Starts the real service on a free port, on a new database. It is closed at the end of the test file. The
+ * first one is started before any test is declared, further ones inside of tests. `npm test` names the PostgreSQL and the template, migrated once, in TEST_DATABASE_URL.
  */
 export async function startApp(settings: Record<string, string> = {}, options: Options = {}): Promise<TestApp> {
-	const databaseUrl = await newDatabase();
+	const { beside, ...appOptions } = options;
+	const databaseUrl = beside?.databaseUrl ?? (await newDatabase());
+	const isFirst = cleanUps.length === 0;
+	if (!beside) cleanUps.push(() => dropDatabase(databaseUrl));
 	let time: Date | undefined;
 	const config = { ...readConfig({ DEMO: "off", PORT: "0", LOG_LEVEL: "silent", ...settings }), databaseUrl };
-	const app = await createApp(config, { clock: () => time ?? new Date(), ...options });
+	const app = await createApp(config, { clock: () => time ?? new Date(), ...appOptions });
 	app.server.listen(0, "127.0.0.1");
 	await once(app.server, "listening");
 	const address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 	const pool = new pg.Pool({ connectionString: databaseUrl, max: 2 });
-	test.after.always(async () => {
+	cleanUps.push(async () => {
 		await app.close();
 		await pool.end();
-		await dropDatabase(databaseUrl);
 	});
+	if (isFirst)
+		test.after.always(async () => {
+			for (const cleanUp of cleanUps.toReversed()) await cleanUp();
+		});
 	return Object.assign(app, {
 		address,
 		databaseUrl,
@@ -50,10 +64,10 @@ export async function startApp(settings: Record<string, string> = {}, options: O
 		setClock(now: Date | undefined) {
 			time = now;
 		},
-		async graphql(query: string, variables?: Record<string, unknown>) {
+		async graphql(query: string, variables?: Record<string, unknown>, headers?: Record<string, string>) {
 			const response = await fetch(`${address}/graphql`, {
 				method: "POST",
-				headers: { "content-type": "application/json" },
+				headers: { "content-type": "application/json", ...headers },
 				body: JSON.stringify({ query, variables }),
 			});
 			return { status: response.status, ...((await response.json()) as { data: any }) };

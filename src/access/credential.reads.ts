@@ -1,0 +1,57 @@
+import type { Order } from "../connections/connection.js";
+import type { Batch, Statement } from "../database/reads.js";
+import type { CredentialRow } from "./credential.js";
+
+const columns = `c.id, c.kind, c.project_id as "projectId", c.workspace_id as "workspaceId", c.name, c.prefix,
+	c.created_at as "createdAt", c.expires_at as "expiresAt", c.revoked_at as "revokedAt",
+	u.usage_count as "usageCount", u.last_used_at as "lastUsedAt"`;
+const tables = `credentials c join credential_uses u on u.credential_id = c.id`;
+
+export const credentialById: Batch<string, CredentialRow> = {
+	name: "credential_by_id",
+	text: `select ${columns} from ${tables} where c.id = any($1::uuid[])`,
+	keyOf: row => row.id,
+};
+
+/** Credentials of a workspace that are listed: all that are active, and the newest of the rest. */
+export const workspaceCredentialsMax = 100;
+
+/** $1 is the workspace, $2 the moment. */
+export const credentialsOfWorkspace: Statement<CredentialRow> = {
+	name: "credentials_of_workspace",
+	text: `select ${columns} from ${tables} where c.workspace_id = $1
+		order by c.revoked_at is null and c.expires_at > $2 desc, c.created_at desc, c.id limit ${workspaceCredentialsMax}`,
+};
+
+export const orderOfProjectCredentials: Order<CredentialRow> = {
+	name: "project_credentials",
+	like: [""],
+	placeOf: ({ id }) => [id],
+};
+
+/** Newest first. $1 is the project, $2 the credential to go on from, or null; $3 the limit. */
+export const credentialsOfProject: Statement<CredentialRow> = {
+	name: "credentials_of_project",
+	text: `select ${columns} from ${tables} where c.project_id = $1
+			and ($2::text is null or (c.created_at, c.id) <
+				(select created_at, id from credentials where project_id = $1 and id::text = $2))
+		order by c.created_at desc, c.id desc limit $3`,
+};
+
+export const countOfProjectCredentials: Statement<{ count: number }> = {
+	name: "count_of_project_credentials",
+	text: `select count(*) from credentials where project_id = $1`,
+};
+
+/** Whether a project belongs to an account. */
+export const projectOfAccount: Statement<{ id: string }> = {
+	name: "project_of_account",
+	text: `select id from projects where id = $1 and account_id = $2`,
+};
+
+/** The workspaces that a person is a member of; of two, and not one, there is a choice. $2 is the one asked for, or null. */
+export const workspacesOfAccount: Statement<{ id: string }> = {
+	name: "workspaces_of_account",
+	text: `select workspace_id as id from workspace_members
+		where account_id = $1 and ($2::uuid is null or workspace_id = $2) order by created_at, workspace_id limit 2`,
+};

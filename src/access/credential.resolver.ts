@@ -1,0 +1,192 @@
+import {
+	Arg,
+	Args,
+	Ctx,
+	Directive,
+	Field,
+	FieldResolver,
+	ID,
+	InputType,
+	Int,
+	Mutation,
+	Query,
+	Resolver,
+	Root,
+} from "type-graphql";
+import { connectionOf, Page, PageArgs, pagedBy, pageRequest } from "../connections/connection.js";
+import type { Context } from "../context.js";
+import { ServiceError } from "../errors.js";
+import { readName } from "../name.js";
+import { Credential, CredentialKind, type CredentialRow, IssuedCredential } from "./credential.js";
+import {
+	countOfProjectCredentials,
+	credentialById,
+	credentialsOfProject,
+	credentialsOfWorkspace,
+	orderOfProjectCredentials,
+	workspaceCredentialsMax,
+} from "./credential.reads.js";
+import { type CredentialState, stateOf } from "./credential-state.js";
+import {
+	createCredential,
+	expiryDays,
+	expiryIn,
+	type Issuer,
+	revokeCredential,
+	rotateCredential,
+} from "./credentials.js";
+import type { CredentialKind as Kind } from "./principal.js";
+import { requireCredential, requireKeyList, requireMembership, requireProject } from "./rights.js";
+import { signedIn } from "./signed-in.js";
+
+const CredentialConnection = connectionOf(Credential, "credentials");
+
+@InputType({ description: "A credential of a workspace that is to be made." })
+export class WorkspaceKeyInput {
+	@Field(() => String, { description: "Name to know it by: 1 to 100 characters." })
+	name!: string;
+
+	@Field(() => Int, { description: "Days until it expires: 30, 60, 90, 180 or 365." })
+	expiresInDays!: number;
+
+	@Field(() => CredentialKind, {
+		defaultValue: CredentialKind.workspace_key,
+		description: "`workspace_key`, or `workspace_mcp` for the MCP server.",
+	})
+	kind!: Kind;
+}
+
+@Resolver(() => Credential)
+export class CredentialResolver {
+	@Directive(pagedBy)
+	@Query(() => CredentialConnection, {
+		description: "The credentials of one of your Developer Projects, newest first. For the person whose project it is.",
+	})
+	async projectCredentials(
+		@Arg("projectId", () => ID, { description: "Identifier of the project." }) projectId: string,
+		@Args(() => PageArgs) args: PageArgs,
+		@Ctx() context: Context,
+	) {
+		await requireProject(projectId, context);
+		const request = pageRequest(args, orderOfProjectCredentials);
+		const values = [projectId, request.after?.[0] ?? null, request.limit];
+		const rows = await withUses(() => context.reads.rows(credentialsOfProject, values), context);
+		return new Page(rows, request, orderOfProjectCredentials, async () => {
+			return (await context.reads.row(countOfProjectCredentials, [projectId]))?.count ?? 0;
+		});
+	}
+
+	@Directive(`@listSize(assumedSize: ${workspaceCredentialsMax})`)
+	@Query(() => [Credential], {
+		description: `The credentials of a workspace: all that are active, then the newest of the others, up to ${workspaceCredentialsMax}. For its members and its keys.`,
+	})
+	async workspaceKeys(
+		@Arg("workspaceId", () => ID, {
+			nullable: true,
+			description:
+				"Identifier of the workspace; when left out, that of the key, or the only one that you are a member of.",
+		})
+		workspaceId: string | null,
+		@Ctx() context: Context,
+	): Promise<CredentialRow[]> {
+		const id = await requireKeyList(workspaceId, context);
+		return withUses(() => context.reads.rows(credentialsOfWorkspace, [id, context.now]), context);
+	}
+
+	@Mutation(() => IssuedCredential, {
+		description: "Makes a credential of one of your Developer Projects. For the person whose project it is.",
+	})
+	async createProjectCredential(
+		@Arg("projectId", () => ID, { description: "Identifier of the project." }) projectId: string,
+		@Arg("kind", () => CredentialKind, { description: "`api_key` for REST and GraphQL, `mcp` for the MCP server." })
+		kind: Kind,
+		@Arg("name", () => String, { description: "Name to know it by: 1 to 100 characters." }) name: string,
+		@Arg("expiresInDays", () => Int, {
+			nullable: true,
+			description: "Days until it expires: 30, 60, 90, 180 or 365. When left out, it does not.",
+		})
+		expiresInDays: number | null,
+		@Ctx() context: Context,
+	): Promise<IssuedCredential> {
+		requireKind(kind, ["api_key", "mcp"]);
+		const wanted = { kind, name: readName(name), expiresAt: expiryOf(expiresInDays, context.now) };
+		await requireProject(projectId, context);
+		const { accountId: createdBy } = signedIn(context.principal);
+		return createCredential(issuerOf(context), { ...wanted, owner: { projectId }, createdBy });
+	}
+
+	@Mutation(() => IssuedCredential, {
+		description:
+			"Makes a credential of a workspace, for a member's own use. A workspace has at most ten active ones of each kind.",
+	})
+	async createWorkspaceKey(
+		@Arg("workspaceId", () => ID, {
+			nullable: true,
+			description: "Identifier of the workspace; when left out, the only one that you are a member of.",
+		})
+		workspaceId: string | null,
+		@Arg("input", () => WorkspaceKeyInput, { description: "What is to be made." })
+		{ name, expiresInDays, kind }: WorkspaceKeyInput,
+		@Ctx() context: Context,
+	): Promise<IssuedCredential> {
+		const owner = { workspaceId: await requireMembership(workspaceId, context) };
+		const { accountId: createdBy } = signedIn(context.principal);
+		requireKind(kind, ["workspace_key", "workspace_mcp"]);
+		const wanted = { kind, name: readName(name), expiresAt: expiryOf(expiresInDays, context.now) };
+		return createCredential(issuerOf(context), { ...wanted, owner, createdBy });
+	}
+
+	@Mutation(() => IssuedCredential, {
+		description:
+			"Replaces an active credential: it is revoked, and the new one has its name and ends when it would have. For the person whose project it is, for members of its workspace, and for a workspace key itself.",
+	})
+	async rotateCredential(
+		@Arg("id", () => ID, { description: "Identifier of the credential." }) id: string,
+		@Ctx() context: Context,
+	): Promise<IssuedCredential> {
+		const credential = await requireCredential(id, context);
+		return rotateCredential(issuerOf(context), credential.id);
+	}
+
+	@Mutation(() => Credential, {
+		description:
+			"Ends a credential. One that was revoked or has expired stays as it is. For the person whose project it is, for members of its workspace, and for a workspace key itself.",
+	})
+	async revokeCredential(
+		@Arg("id", () => ID, { description: "Identifier of the credential." }) id: string,
+		@Ctx() context: Context,
+	): Promise<CredentialRow | undefined> {
+		const credential = await requireCredential(id, context);
+		await revokeCredential(context, credential.id);
+		return (await context.reads.load(credentialById, credential.id))[0];
+	}
+
+	@FieldResolver(() => String, { description: "Whether it can be used." })
+	state(@Root() credential: CredentialRow, @Ctx() { now }: Context): CredentialState {
+		return stateOf(credential, now);
+	}
+}
+
+function issuerOf({ pool, now, access }: Context): Issuer {
+	return { pool, now, hashOf: raw => access.hashOf(raw) };
+}
+
+/** The rows that a statement gives, with the uses that were counted elsewhere so far. */
+async function withUses(ask: () => Promise<CredentialRow[]>, { access }: Context): Promise<CredentialRow[]> {
+	const rows = await ask();
+	return (await access.settleUses(rows.map(({ id }) => id))) ? ask() : rows;
+}
+
+function expiryOf(days: number | null, now: Date): Date | null {
+	if (days === null || days === undefined) return null;
+	if (expiryDays.includes(days)) return expiryIn(days, now);
+	throw badInput("expiresInDays", `must be one of ${expiryDays.join(", ")}, not ${days}`);
+}
+
+function requireKind(kind: Kind, kinds: readonly Kind[]): void {
+	if (!kinds.includes(kind)) throw badInput("kind", `must be ${kinds.join(" or ")}, not ${kind}`);
+}
+
+function badInput(parameter: string, detail: string): ServiceError {
+	return new ServiceError("INVALID_REQUEST", `${parameter} ${detail}.`, { faults: [{ parameter, detail }] });
+}
