@@ -4,9 +4,10 @@ import { signedIn } from "../access/signed-in.js";
 import { Page, PageArgs, pagedBy, pageRequest } from "../connections/connection.js";
 import type { Context } from "../context.js";
 import { ServiceError } from "../errors.js";
+import { CreditPack, creditPacks } from "./credit-pack.js";
 import { CreditCheckout, CreditEntryConnection, Credits } from "./credits.js";
 import { balanceOfAccount, countOfEntries, entriesOfAccount, orderOfEntries } from "./credits.reads.js";
-import { CreditPack, CreditPackName, creditPacks } from "./packs.js";
+import { CreditPackName } from "./packs.js";
 
 @Resolver(() => Credits)
 export class CreditsResolver {

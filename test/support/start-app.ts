@@ -23,7 +23,7 @@ export interface TestApp extends App {
 	): Promise<{ status: number; data: Data; errors?: any[]; extensions?: any }>;
 }
 
-interface Options extends Pick<AppOptions, "rateRule" | "log"> {
+interface Options extends Pick<AppOptions, "rateRule" | "stripeApi" | "log"> {
 	/** Runs on the database of this other app, as a second process would. */
 	readonly beside?: TestApp;
 }
