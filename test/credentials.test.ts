@@ -283,12 +283,12 @@ test("nobody sees or changes what belongs to others", async t => {
 		t.is((await callers.as(stranger, operation, variables)).code, code, operation);
 	for (const operation of [rotate, revoke])
 		t.is(
-			(await app.graphql(operation, { id: ofProject.id }, asKey(ofProject.key))).errors[0].extensions.code,
+			(await app.graphql(operation, { id: ofProject.id }, asKey(ofProject.key))).errors![0].extensions.code,
 			"FORBIDDEN",
 		);
 	const anonymous = await app.graphql(list);
-	t.deepEqual([anonymous.status, anonymous.errors[0].extensions.code], [401, "MISSING_API_KEY"]);
-	t.is((await app.graphql(revoke, { id: ofProject.id })).errors[0].extensions.code, "FORBIDDEN");
+	t.deepEqual([anonymous.status, anonymous.errors![0].extensions.code], [401, "MISSING_API_KEY"]);
+	t.is((await app.graphql(revoke, { id: ofProject.id })).errors![0].extensions.code, "FORBIDDEN");
 	t.deepEqual(await who(ofWorkspace.key), [200, ofWorkspace.id]);
 	t.deepEqual(await who(ofProject.key), [200, ofProject.id]);
 });
