@@ -36,7 +36,7 @@ export function callersOf(app: TestApp) {
 	}
 
 	async function workspace(...members: Person[]): Promise<string> {
-		const slug = `own-${++serial}`;
+		const slug = `own-${randomUUID()}`;
 		const vendorId = await insert(`insert into vendors (slug, name, created_at) values ($1, $1, $2) returning id`, [
 			slug,
 			now,
