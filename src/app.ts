@@ -1,9 +1,7 @@
 import type { Server } from "node:http";
 import Router from "@koa/router";
-import type { MikroORM } from "@mikro-orm/postgresql";
 import type { GraphQLSchema } from "graphql";
 import Koa from "koa";
-import type { Pool } from "pg";
 import { Registry } from "prom-client";
 import { admission } from "../rest-facade/admission.js";
 import { deliver } from "../rest-facade/deliver.js";
@@ -16,9 +14,12 @@ import { openApi } from "../rest-facade/openapi.js";
 import { mountProbes } from "../rest-facade/probes.js";
 import { publicRoutes } from "../rest-facade/public.js";
 import { unmatched } from "../rest-facade/unmatched.js";
-import { Access, graphqlDoor, type PersonOf } from "./access/access.js";
+import { Access, graphqlDoor } from "./access/access.js";
 import { keySecretOf } from "./access/key-secret.js";
+import { People } from "./access/people.js";
 import { RedisWindow } from "./access/redis-window.js";
+import { sessionSecretOf } from "./access/session-cookie.js";
+import { sessionsOf } from "./access/sessions.js";
 import { type RateRule, rateRule } from "./access/window.js";
 import type { Config } from "./config.js";
 import { type Caller, type Context, type Core, RequestContext } from "./context.js";
@@ -36,11 +37,7 @@ import { PreparedOperations } from "./operations/prepared-operation.js";
 import { buildSchema } from "./schema.js";
 
 /** The assembled service: ORM, schema, Apollo Server, Koa and the REST facade on one HTTP server. */
-export interface App {
-	readonly orm: MikroORM;
-	readonly reads: Reads;
-	readonly pool: Pool;
-	readonly access: Access;
+export interface App extends Core {
 	readonly schema: GraphQLSchema;
 	readonly server: Server;
 	readonly log: Log;
@@ -70,16 +67,14 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	const reads = new Reads(pool);
 	const schema = buildSchema();
 	const redis = config.redisUrl ? await RedisWindow.open(config.redisUrl, { reads, clock, log }) : undefined;
-	const access = new Access({
-		reads,
-		secret: await keySecretOf(config),
-		rule: options.rateRule ?? rateRule,
-		clock,
-		personOf,
-		redis,
-	});
+	const { publicUrl, signupGrantCredits } = config;
+	const secret = await keySecretOf(config);
+	const sessions = { secret: sessionSecretOf(secret), publicUrl, clock };
+	const people = new People({ pool, signupGrantCredits, ...sessions });
+	const personOf = sessionsOf({ reads, ...sessions });
+	const access = new Access({ reads, secret, rule: options.rateRule ?? rateRule, clock, personOf, redis });
 
-	const core: Core = { orm, reads, pool, access };
+	const core = { orm, reads, pool, access, people };
 	const contextOf = (requestId: string, caller?: Caller): Context =>
 		new RequestContext(core, clock(), requestId, caller);
 
@@ -103,24 +98,21 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	programs.register("/graphql", ["POST"], [admitGraphql, readJson, graphql]);
 
 	const site = newRouter();
-	mountDocs(site, openApi(publicRoutes, schema, config.publicUrl));
+	mountDocs(site, openApi(publicRoutes, schema, publicUrl));
 	mountProbes(site, { registry, draining, askDatabase: () => reads.row({ name: "ping", text: "select 1" }, []) });
 	mountExplorer(site);
 	site.register("/graphql", ["GET"], [admitGraphql, readJson, graphql]);
 
 	const koa = new Koa<EdgeState>();
-	koa.use(edge({ publicUrl: config.publicUrl, log, registry, draining }));
+	koa.use(edge({ publicUrl, log, registry, draining }));
 	koa.use(deliver);
 	koa.use(programs.routes());
 	koa.use(site.routes());
 	koa.use(unmatched);
-	const server = createHttpServer(koa.callback(), config.publicUrl);
+	const server = createHttpServer(koa.callback(), publicUrl);
 	drain.watch(server);
 	return {
-		orm,
-		reads,
-		pool,
-		access,
+		...core,
 		schema,
 		server,
 		log,
@@ -136,8 +128,5 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 		},
 	};
 }
-
-/** Nobody signs in yet. */
-const personOf: PersonOf = async () => undefined;
 
 const newRouter = () => new Router<EdgeState>({ strict: true, sensitive: true });

@@ -1,6 +1,7 @@
 import type { EntityManager, MikroORM } from "@mikro-orm/postgresql";
 import type { Pool } from "pg";
 import type { Access } from "./access/access.js";
+import type { People } from "./access/people.js";
 import type { Principal } from "./access/principal.js";
 import type { RateWindow } from "./access/window.js";
 import type { Reads } from "./database/reads.js";
@@ -13,6 +14,8 @@ export interface Context {
 	readonly reads: Reads;
 	/** The connections, for writes in plain SQL; see `transaction`. */
 	readonly pool: Pool;
+	/** How people register, sign in and sign out. */
+	readonly people: People;
 	/** The moment of the request. All that asks for the time asks here, so that tests and demo data can set it. */
 	readonly now: Date;
 	/** Who is calling. */
@@ -53,6 +56,7 @@ export interface Core {
 	readonly reads: Reads;
 	readonly pool: Pool;
 	readonly access: Access;
+	readonly people: People;
 }
 
 /** Apollo Server copies the context's own fields to a new object of the class: no private `#` fields, therefore. */
@@ -63,12 +67,13 @@ export class RequestContext implements Context {
 	readonly reads: Reads;
 	readonly pool: Pool;
 	readonly access: Access;
+	readonly people: People;
 	readonly notes: ReplyNotes = {};
 	private readonly orm: MikroORM;
 	private forked: EntityManager | undefined;
 
 	constructor(
-		{ orm, reads, pool, access }: Core,
+		{ orm, reads, pool, access, people }: Core,
 		readonly now: Date,
 		readonly requestId: string,
 		{ principal = anonymous, window, idempotencyKey }: Caller = {},
@@ -77,6 +82,7 @@ export class RequestContext implements Context {
 		this.reads = reads;
 		this.pool = pool;
 		this.access = access;
+		this.people = people;
 		this.principal = principal;
 		this.window = window;
 		this.idempotencyKey = idempotencyKey;
