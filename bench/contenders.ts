@@ -30,7 +30,6 @@ const pricesOperation = `query ($id: ID!) { product(id: $id) { id name prices {
 const searchOperation = `query ($query: String!) { products(query: $query) { total page pageSize products {
 	id name imageUrl bestOffer { vendor { slug } price currency url inStock lastScannedAt } } } }`;
 
-const searchArgumentNames = searchArguments.map(argument => camelCase(argument.split(" ")[0]!));
 const graphqlTypes: Readonly<Record<string, string>> = {
 	text: "String",
 	int: "Int",
@@ -38,12 +37,27 @@ const graphqlTypes: Readonly<Record<string, string>> = {
 	"text[]": "[String]",
 	"float8[]": "[Float]",
 };
-const postgraphileSearch = `query (${searchArguments
-	.map(argument => `$${camelCase(argument.split(" ")[0]!)}: ${graphqlTypes[argument.split(" ")[1]!]}`)
-	.join(", ")}) {
-	searchProducts(${searchArgumentNames.map(name => `${name}: $${name}`).join(", ")}) { nodes { rowId name imageUrl
-		offersByProductId(first: 1, orderBy: [PRICE_ASC]) { nodes {
-			price currency url availability lastReadAt vendorByVendorId { slug } } } } } }`;
+/** A root field for each statement that our search takes; those that find too little to be the answer only tell their number. */
+function postgraphileSearch(text: string): { query: string; variables: object } {
+	const statements = searchValues(text);
+	const parameters: string[] = [];
+	const fields: string[] = [];
+	const variables: Record<string, unknown> = {};
+	for (const [nth, values] of statements.entries()) {
+		const given = searchArguments.map((argument, index) => {
+			const [name, type] = argument.split(" ") as [string, string];
+			parameters.push(`$${camelCase(name)}${nth}: ${graphqlTypes[type]}`);
+			variables[`${camelCase(name)}${nth}`] = values[index];
+			return `${camelCase(name)}: $${camelCase(name)}${nth}`;
+		});
+		const nodes = nth < statements.length - 1 ? "rowId" : postgraphileProduct;
+		fields.push(`found${nth}: searchProducts(${given.join(", ")}) { nodes { ${nodes} } }`);
+	}
+	return { query: `query (${parameters.join(", ")}) { ${fields.join(" ")} }`, variables };
+}
+
+const postgraphileProduct = `rowId name imageUrl offersByProductId(first: 1, orderBy: [PRICE_ASC]) {
+	nodes { price currency url availability lastReadAt vendorByVendorId { slug } } }`;
 
 function camelCase(name: string): string {
 	return name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
@@ -78,9 +92,10 @@ export const contenders: readonly Contender[] = [
 					nodes { price currency availability vendorByVendorId { slug } } } } }`,
 				id => ({ id }),
 			),
-			search: graphql(postgraphileSearch, query =>
-				Object.fromEntries(searchValues(query).map((value, index) => [searchArgumentNames[index], value])),
-			),
+			search: {
+				method: "POST",
+				request: text => ({ path: "/graphql", body: JSON.stringify(postgraphileSearch(text)) }),
+			},
 		},
 	},
 ];

@@ -37,12 +37,18 @@ export async function withClient<Result>(url: string, use: (client: pg.Client) =
 
 const observedAt = "2026-11-20T06:00:00Z";
 
+/** Those with most of the rows. */
+const largeTables = ["products", "gtins", "search_documents", "offers"];
+
 async function fill(client: pg.Client, count: number): Promise<void> {
 	console.error(`Making a market of ${count.toLocaleString("en")} products …`);
 	await client.query("begin");
 	await client.query("set local synchronous_commit = off");
 	// The rows are consistent by construction: checking each foreign key would double the time.
 	await client.query("set local session_replication_role = replica");
+	// What is copied into a table that was emptied by the same transaction is not logged, and needs no vacuum.
+	await client.query(`truncate ${largeTables.join()}`);
+	const createIndexes = await dropIndexes(client);
 	await client.query("select ensure_price_partitions($1, $1)", [observedAt]);
 	await copy(client, "vendors (id, slug, name, created_at)", vendors());
 	await copy(
@@ -72,22 +78,22 @@ async function fill(client: pg.Client, count: number): Promise<void> {
 		perVendor(id => [id, "US", id, observedAt, 1]),
 	);
 	const categories = await fillCategories(client);
-	await copy(
+	await copyLarge(
 		client,
 		"products (id, name, brand, mpn, gtin, category_id, image_url, description, created_at)",
 		products(count, categories),
 	);
-	await copy(
+	await copyLarge(
 		client,
 		"gtins (gtin, product_id)",
 		mapped(marketProducts(count), product => [product.gtin, product.id]),
 	);
-	await copy(
+	await copyLarge(
 		client,
 		"search_documents (product_id, document)",
 		mapped(marketProducts(count), product => [product.id, searchDocument(product)]),
 	);
-	await copy(
+	await copyLarge(
 		client,
 		"offers (id, product_id, vendor_id, market, merchant_product_id, title, url, price, currency, shipping_price, availability, condition, first_seen_at, observed_at, last_read_at, content_hash)",
 		offers(count),
@@ -95,6 +101,7 @@ async function fill(client: pg.Client, count: number): Promise<void> {
 	await client.query(
 		"insert into price_observations (offer_id, observed_at, price, feed_run_id, feed_line, currency, availability, raw) select id, observed_at, price, vendor_id, id, currency, availability, price || ' cents' from offers",
 	);
+	for (const createIndex of createIndexes) await client.query(createIndex);
 	for (const table of ["vendors", "feed_runs", "products", "offers"]) {
 		await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`);
 	}
@@ -103,10 +110,26 @@ async function fill(client: pg.Client, count: number): Promise<void> {
 	await learnSearchTerms({ rows: async (text, values = []) => (await client.query(text, [...values])).rows });
 }
 
+/** Drops the large tables' indexes that are no constraints, and tells how they are made: once, over all rows. */
+async function dropIndexes(client: pg.Client): Promise<string[]> {
+	const { rows } = await client.query<{ name: string; definition: string }>(
+		`select indexrelid::regclass as name, pg_get_indexdef(indexrelid) as definition from pg_index
+			where indrelid = any ($1::regclass[])
+				and not exists (select from pg_constraint where conindid = indexrelid)`,
+		[largeTables],
+	);
+	for (const { name } of rows) await client.query(`drop index ${name}`);
+	return rows.map(({ definition }) => definition);
+}
+
 type Cell = string | number | null;
 
-async function copy(client: pg.Client, target: string, rows: Iterable<Cell[]>): Promise<void> {
-	const stream = client.query(copyFrom(`copy ${target} from stdin`));
+function copyLarge(client: pg.Client, target: string, rows: Iterable<Cell[]>): Promise<void> {
+	return copy(client, target, rows, "with (freeze)");
+}
+
+async function copy(client: pg.Client, target: string, rows: Iterable<Cell[]>, options = ""): Promise<void> {
+	const stream = client.query(copyFrom(`copy ${target} from stdin ${options}`));
 	const done = once(stream, "finish");
 	let buffer = "";
 	for (const row of rows) {

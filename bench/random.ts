@@ -1,19 +1,7 @@
-/** Numbers that look random and are the same in every run: mulberry32. */
-export class Random {
-	#state: number;
+import { Random as Decisions } from "../src/demo/random.js";
 
-	constructor(seed: number) {
-		this.#state = seed;
-	}
-
-	/** In [0, 1). */
-	next(): number {
-		this.#state = (this.#state + 0x6d2b79f5) | 0;
-		let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
-		mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-		return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-	}
-
+/** The demo's random numbers, with the choices that a made-up market and a made-up load want besides. */
+export class Random extends Decisions {
 	/** A whole number in [0, below). */
 	below(below: number): number {
 		return Math.floor(this.next() * below);

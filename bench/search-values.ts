@@ -2,16 +2,13 @@ import type pg from "pg";
 import { type Reads, rowTypes, type Statement } from "../src/database/reads.js";
 import { searchProducts } from "../src/products/product-search.js";
 
-/** The search's statement, and the values that a query gives it: what a contender that cannot read queries is handed. */
-export interface PreparedSearch {
-	readonly text: string;
-	readonly values: readonly unknown[];
-}
+/** What a query gives the search's statement: what a contender that cannot read queries is handed. */
+type Values = readonly unknown[];
 
-const valuesOf = new Map<string, readonly unknown[]>();
+const valuesOf = new Map<string, Values[]>();
 
-/** The values of a query that `prepareSearches` has read. */
-export function searchValues(query: string): readonly unknown[] {
+/** For each statement that the search for a query takes, its values; the last one gives the page. */
+export function searchValues(query: string): readonly Values[] {
 	return valuesOf.get(query)!;
 }
 
@@ -19,9 +16,9 @@ export function searchValues(query: string): readonly unknown[] {
 export async function prepareSearches(client: pg.Client, queries: readonly string[]): Promise<void> {
 	let statement = "";
 	for (const query of queries) {
-		const { text, values } = await capture(client, query);
-		statement = text;
-		valuesOf.set(query, values);
+		const captured: Values[] = [];
+		statement = await capture(client, query, captured);
+		valuesOf.set(query, captured);
 	}
 	await client.query(searchFunction(statement));
 	// Our references are checked by statement triggers; PostGraphile is told of them as it would be of foreign keys.
@@ -29,18 +26,28 @@ export async function prepareSearches(client: pg.Client, queries: readonly strin
 		E'@foreignKey (product_id) references products (id)\\n@foreignKey (vendor_id) references vendors (id)'`);
 }
 
-/** The last statement of a search: one that finds too little takes a second, which PostGraphile is spared. */
-async function capture(client: pg.Client, query: string): Promise<PreparedSearch> {
-	let captured: PreparedSearch | undefined;
+/** Searches, and gives the text of the search's statement. One that finds too little is followed by another. */
+async function capture(client: pg.Client, query: string, captured: Values[]): Promise<string> {
+	let statement = "";
 	const reads = {
-		async rows({ name, text }: Statement<unknown>, values: readonly unknown[]) {
-			if (name.startsWith("find_products")) captured = { text, values };
+		async rows({ text }: Statement<unknown>, values: Values) {
 			return (await client.query({ text, values: [...values], types: rowTypes })).rows;
 		},
+		sharedRows(page: Statement<unknown>, values: Values) {
+			captured.push(values);
+			statement = page.text;
+			return reads.rows(page, values);
+		},
 	};
-	const request = { query, category: undefined, narrowing: {}, page: 1, pageSize: 20 };
-	await searchProducts(reads as unknown as Reads, request as Parameters<typeof searchProducts>[1]);
-	return captured!;
+	await searchProducts(reads as unknown as Reads, {
+		query,
+		category: undefined,
+		narrowing: {},
+		page: 1,
+		pageSize: 20,
+		bestOffers: undefined,
+	});
+	return statement;
 }
 
 /** Arguments of the function, in the order of the statement's values. */

@@ -200,6 +200,20 @@ begin
 	end if;
 	insert into signup_grants values (account, ended, amount, because, at) on conflict do nothing;
 end $$`);
+
+		// A checkout session is settled once, and so is an event: with credits, or refused and left to a person to look at.
+		this.addSql(`
+create table stripe_payments (
+	session_id text primary key,
+	event_id text not null unique,
+	account_id uuid references accounts,
+	credits bigint check (credits > 0),
+	refused_because text,
+	received_at timestamptz not null,
+	check (num_nonnulls(account_id, credits) = case when refused_because is null then 2 else 0 end)
+)`);
+		this.addSql(`create trigger append_only before update or delete or truncate on stripe_payments
+	for each statement execute function refuse_change()`);
 	}
 
 	override down(): void {

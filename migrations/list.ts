@@ -4,6 +4,7 @@ import { Migration20261130100000_identity } from "./Migration20261130100000_iden
 import { Migration20261130101000_people } from "./Migration20261130101000_people.js";
 import { Migration20261130103000_admission } from "./Migration20261130103000_admission.js";
 import { Migration20261130120000_ledger } from "./Migration20261130120000_ledger.js";
+import { Migration20261130130000_commerce } from "./Migration20261130130000_commerce.js";
 
 /** Every migration, oldest first. Those that have landed are never edited. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
 	{ name: "20261130101000_people", class: Migration20261130101000_people },
 	{ name: "20261130103000_admission", class: Migration20261130103000_admission },
 	{ name: "20261130120000_ledger", class: Migration20261130120000_ledger },
+	{ name: "20261130130000_commerce", class: Migration20261130130000_commerce },
 ];

@@ -19,7 +19,7 @@ export const readJson: Middleware = async (ctx, next) => {
 		requireJson(ctx);
 		return readAnyJson(ctx, next);
 	}
-	ctx.request.body = parsed(await textOf(ctx.req));
+	ctx.request.body = parsed((await bytesOf(ctx.req)).toString());
 	return next();
 };
 
@@ -41,7 +41,8 @@ const readAnyJson = bodyParser({
 	},
 });
 
-function textOf(request: IncomingMessage): Promise<string> {
+/** A body as it came, of at most the size that bodies may have. */
+export function bytesOf(request: IncomingMessage): Promise<Buffer> {
 	return new Promise((resolve, reject) => {
 		const chunks: Buffer[] = [];
 		let bytes = 0;
@@ -51,7 +52,7 @@ function textOf(request: IncomingMessage): Promise<string> {
 			if (bytes <= bodyBytesMax) chunks.push(chunk);
 			else reject(new ServiceError("PAYLOAD_TOO_LARGE", `A body has at most ${bodyBytesMax / 1_024} KiB.`));
 		});
-		request.on("end", () => resolve((chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)).toString()));
+		request.on("end", () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)));
 		request.on("error", cause => reject(new ServiceError("INVALID_JSON", "The body ended early.", { cause })));
 	});
 }

@@ -1,7 +1,6 @@
 import { integer, market, type Route, text } from "./route.js";
 
-const queryCharactersMax = 256;
-const textCharactersMax = 200;
+const textCharactersMax = 256;
 const pageSizeMax = 100;
 const pageMax = 1_000_000;
 const historyDaysMax = 90;
@@ -40,7 +39,7 @@ export const publicRoutes: readonly Route[] = [
 					'Product name, SKU, GTIN or keywords. Typing errors, plurals and units (`13"`, `256gb`) are understood.',
 				example: "noise cancelling headphones",
 				required: true,
-				charactersMax: queryCharactersMax,
+				charactersMax: textCharactersMax,
 			}),
 			vendorId: vendorId("Only products that this retailer offers, each with its offer."),
 			category,

@@ -43,6 +43,9 @@ export interface Route {
 export const tags = {
 	Products: "Find a product, and see what it costs and what it used to cost.",
 	Insights: "What a market looks like as a whole.",
+	Commerce:
+		"The four metered operations, for agents and apps. A reply with a result costs Commerce Credits; a reply without one is free, and so is every failure.",
+	Settings: "A workspace's keys. Its members manage them with the cookie of their session in the place of a key.",
 } as const;
 export type Tag = keyof typeof tags;
 
@@ -85,7 +88,7 @@ export function text({ charactersMax, ...told }: Told<string> & { charactersMax:
 		schema: { type: "string", minLength: 1, maxLength: charactersMax, pattern: "\\S" },
 		parse(text) {
 			if (text.trim() === "") return new Fault("must not be blank");
-			if (text.length > charactersMax) return new Fault(`must have at most ${charactersMax} characters`);
+			if (text.trim().length > charactersMax) return new Fault(`must have at most ${charactersMax} characters`);
 			return text.includes("\0") ? new Fault("must not contain U+0000") : text;
 		},
 	};

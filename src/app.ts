@@ -1,18 +1,22 @@
+import "reflect-metadata";
 import type { Server } from "node:http";
 import Router from "@koa/router";
 import type { GraphQLSchema } from "graphql";
 import Koa from "koa";
 import { Registry } from "prom-client";
 import { admission } from "../rest-facade/admission.js";
+import { commerceRoutes } from "../rest-facade/commerce.js";
 import { deliver } from "../rest-facade/deliver.js";
 import { mountDocs } from "../rest-facade/docs/mount-docs.js";
 import { type EdgeState, edge } from "../rest-facade/edge.js";
 import { mountFacade } from "../rest-facade/facade.js";
 import { createHttpServer } from "../rest-facade/http-server.js";
 import { readJson } from "../rest-facade/json-body.js";
+import { keyRoutes } from "../rest-facade/keys.js";
 import { openApi } from "../rest-facade/openapi.js";
 import { mountProbes } from "../rest-facade/probes.js";
 import { publicRoutes } from "../rest-facade/public.js";
+import { mountStripeWebhook } from "../rest-facade/stripe-webhook.js";
 import { unmatched } from "../rest-facade/unmatched.js";
 import { Access, graphqlDoor } from "./access/access.js";
 import { keySecretOf } from "./access/key-secret.js";
@@ -21,8 +25,10 @@ import { RedisWindow } from "./access/redis-window.js";
 import { sessionSecretOf } from "./access/session-cookie.js";
 import { sessionsOf } from "./access/sessions.js";
 import { type RateRule, rateRule } from "./access/window.js";
+import { Calls } from "./commerce/calls.js";
 import type { Config } from "./config.js";
 import { type Caller, type Context, type Core, RequestContext } from "./context.js";
+import { type StripeApi, TopUps } from "./credits/top-ups.js";
 import { migrate } from "./database/migrate.js";
 import { openOrm, poolOf } from "./database/orm.js";
 import { Reads } from "./database/reads.js";
@@ -51,6 +57,8 @@ export interface App extends Core {
 export interface AppOptions {
 	readonly clock?: () => Date;
 	readonly rateRule?: RateRule;
+	/** What answers in the place of Stripe. */
+	readonly stripeApi?: StripeApi;
 	readonly log?: Log;
 }
 
@@ -65,16 +73,20 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	const orm = await openOrm(config.databaseUrl, { log });
 	const pool = await poolOf(orm);
 	const reads = new Reads(pool);
-	const schema = buildSchema();
-	const redis = config.redisUrl ? await RedisWindow.open(config.redisUrl, { reads, clock, log }) : undefined;
 	const { publicUrl, signupGrantCredits } = config;
+	const calls = new Calls(config.databaseUrl, log);
+	const schema = buildSchema();
+	const topUps = config.stripe
+		? await TopUps.open({ ...config.stripe, publicUrl, pool, clock, log, api: options.stripeApi })
+		: undefined;
+	const redis = config.redisUrl ? await RedisWindow.open(config.redisUrl, { reads, clock, log }) : undefined;
 	const secret = await keySecretOf(config);
 	const sessions = { secret: sessionSecretOf(secret), publicUrl, clock };
 	const people = new People({ pool, signupGrantCredits, ...sessions });
 	const personOf = sessionsOf({ reads, ...sessions });
 	const access = new Access({ reads, secret, rule: options.rateRule ?? rateRule, clock, personOf, redis });
 
-	const core = { orm, reads, pool, access, people };
+	const core: Core = { orm, reads, pool, access, people, calls, topUps };
 	const contextOf = (requestId: string, caller?: Caller): Context =>
 		new RequestContext(core, clock(), requestId, caller);
 
@@ -92,15 +104,16 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	// A router looks at all of its routes: what programs ask has one of its own, and is not kept waiting by pages and files.
 	const programs = newRouter();
 	const admit: Access["admit"] = (headers, door) => access.admit(headers, door);
-	mountFacade(programs, publicRoutes, { schema, execute, admit, contextOf });
+	mountFacade(programs, routes, { schema, execute, admit, contextOf });
 	const admitGraphql = admission(admit, graphqlDoor);
 	const graphql = graphqlEndpoint({ apollo, operations, observe, contextOf, log });
 	programs.register("/graphql", ["POST"], [admitGraphql, readJson, graphql]);
 
 	const site = newRouter();
-	mountDocs(site, openApi(publicRoutes, schema, publicUrl));
+	mountDocs(site, openApi(routes, schema, publicUrl));
 	mountProbes(site, { registry, draining, askDatabase: () => reads.row({ name: "ping", text: "select 1" }, []) });
 	mountExplorer(site);
+	if (topUps) mountStripeWebhook(site, (payload, signature) => topUps.receive(payload, signature));
 	site.register("/graphql", ["GET"], [admitGraphql, readJson, graphql]);
 
 	const koa = new Koa<EdgeState>();
@@ -124,9 +137,14 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 			if (!finished) log.warn("Some requests took too long and were cut off.");
 			await apollo.stop();
 			await access.close();
+			await calls.close();
 			await orm.close();
+			// The ORM ends the pool only where it has asked for something itself. The reads do not go through it.
+			if (!pool.ending) await pool.end();
 		},
 	};
 }
+
+const routes = [...publicRoutes, ...commerceRoutes, ...keyRoutes];
 
 const newRouter = () => new Router<EdgeState>({ strict: true, sensitive: true });

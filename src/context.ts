@@ -4,6 +4,8 @@ import type { Access } from "./access/access.js";
 import type { People } from "./access/people.js";
 import type { Principal } from "./access/principal.js";
 import type { RateWindow } from "./access/window.js";
+import type { Calls } from "./commerce/calls.js";
+import type { TopUps } from "./credits/top-ups.js";
 import type { Reads } from "./database/reads.js";
 
 /** What an operation knows of its request. Made once a request, at each door alike. */
@@ -12,6 +14,10 @@ export interface Context {
 	readonly em: EntityManager;
 	/** The prepared reads. */
 	readonly reads: Reads;
+	/** The transactions of metered calls. */
+	readonly calls: Calls;
+	/** How credits are bought; undefined where none are sold. */
+	readonly topUps: TopUps | undefined;
 	/** The connections, for writes in plain SQL; see `transaction`. */
 	readonly pool: Pool;
 	/** How people register, sign in and sign out. */
@@ -51,38 +57,38 @@ export interface Caller {
 const anonymous: Principal = Object.freeze({ kind: "anonymous" });
 
 /** What all requests share. */
-export interface Core {
+export interface Core extends Pick<Context, "reads" | "pool" | "access" | "people" | "calls" | "topUps"> {
 	readonly orm: MikroORM;
-	readonly reads: Reads;
-	readonly pool: Pool;
-	readonly access: Access;
-	readonly people: People;
 }
 
 /** Apollo Server copies the context's own fields to a new object of the class: no private `#` fields, therefore. */
 export class RequestContext implements Context {
-	readonly principal: Principal;
-	readonly window: RateWindow | undefined;
-	readonly idempotencyKey: string | undefined;
 	readonly reads: Reads;
 	readonly pool: Pool;
 	readonly access: Access;
 	readonly people: People;
+	readonly calls: Calls;
+	readonly topUps: TopUps | undefined;
+	readonly principal: Principal;
+	readonly window: RateWindow | undefined;
+	readonly idempotencyKey: string | undefined;
 	readonly notes: ReplyNotes = {};
 	private readonly orm: MikroORM;
 	private forked: EntityManager | undefined;
 
 	constructor(
-		{ orm, reads, pool, access, people }: Core,
+		core: Core,
 		readonly now: Date,
 		readonly requestId: string,
 		{ principal = anonymous, window, idempotencyKey }: Caller = {},
 	) {
-		this.orm = orm;
-		this.reads = reads;
-		this.pool = pool;
-		this.access = access;
-		this.people = people;
+		this.orm = core.orm;
+		this.reads = core.reads;
+		this.pool = core.pool;
+		this.access = core.access;
+		this.people = core.people;
+		this.calls = core.calls;
+		this.topUps = core.topUps;
 		this.principal = principal;
 		this.window = window;
 		this.idempotencyKey = idempotencyKey;

@@ -8,6 +8,7 @@ export type Log = Logger;
 export function createLog(level: Config["logLevel"]): Log {
 	return pino(
 		{ level, base: null, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: label => ({ level: label }) } },
+		// A line costs 6 µs. Written later it would cost 2 µs less, of the 75 of a trivial request, and could be lost at the end.
 		pino.destination({ fd: 2, sync: true }),
 	);
 }

@@ -1,6 +1,8 @@
 import { Command } from "commander";
 import { accountCommand } from "./access/account.command.js";
 import { keyCommand } from "./access/key.command.js";
+import { creditsCommand } from "./credits/credits.command.js";
+import { ledgerCommand } from "./credits/ledger.command.js";
 import { migrateCommand } from "./database/migrate.command.js";
 import { demoCommand } from "./demo/demo.command.js";
 import { importCommand } from "./feeds/import.command.js";
@@ -17,6 +19,8 @@ const program = new Command("pricegraph")
 	.addCommand(serveCommand)
 	.addCommand(migrateCommand)
 	.addCommand(importCommand)
+	.addCommand(creditsCommand)
+	.addCommand(ledgerCommand)
 	.addCommand(keyCommand)
 	.addCommand(accountCommand)
 	.addCommand(workspaceCommand)

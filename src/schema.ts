@@ -6,7 +6,10 @@ import { buildSchemaSync, createResolversMap, type NonEmptyArray } from "type-gr
 import { CredentialResolver } from "./access/credential.resolver.js";
 import { PeopleResolver } from "./access/people.resolver.js";
 import { ViewerResolver } from "./access/viewer.resolver.js";
+import { FindOffersResolver } from "./commerce/find-offers.resolver.js";
+import { SearchProductsResolver } from "./commerce/search-products.resolver.js";
 import { checkKeys } from "./connections/page-size.js";
+import { CreditsResolver } from "./credits/credits.resolver.js";
 import { ServiceError } from "./errors.js";
 import { OfferResolver, offerReference } from "./offers/offer.resolver.js";
 import { ProductOffersResolver } from "./offers/product-offers.resolver.js";
@@ -35,6 +38,9 @@ const resolvers: NonEmptyArray<new () => object> = [
 	OfferHistoryResolver,
 	PriceObservationResolver,
 	VendorResolver,
+	CreditsResolver,
+	SearchProductsResolver,
+	FindOffersResolver,
 	ViewerResolver,
 	CredentialResolver,
 	PeopleResolver,

@@ -137,14 +137,38 @@ test.serial("the query builder adds a field by a click", async t => {
 	t.pass();
 });
 
-test.serial("the settings change the theme, and nothing is refused by the page's own policy", async t => {
-	const page = await browser.open(t, explorer);
-	await page.getByRole("button", { name: "Open settings dialog" }).click();
-	await page.getByRole("button", { name: "Dark" }).click();
-	await page.reload();
-	await page.locator("body.graphiql-dark").waitFor();
-	t.pass();
-});
+for (const [system, choice] of [
+	["light", "Dark"],
+	["dark", "Light"],
+] as const)
+	test.serial(`the page is ${system} as the system is, until the reader chooses ${choice}`, async t => {
+		const page = await browser.open(t, explorer, { colorScheme: system });
+		await answer(page, /"data"/);
+		t.deepEqual(await coloursOf(page), colours[system]);
+		await shoot(page, `explorer-system-${system}`);
+		await page.getByRole("button", { name: "Open settings dialog" }).click();
+		await page.getByRole("button", { name: choice }).click();
+		await shoot(page, `explorer-settings-${choice.toLowerCase()}`);
+		await page.reload();
+		await page.locator(".graphiql-execute-button").waitFor();
+		t.deepEqual(await coloursOf(page), colours[system === "light" ? "dark" : "light"]);
+		await shoot(page, `explorer-chosen-${choice.toLowerCase()}`);
+		t.deepEqual(await accessibilityFaults(page, upstream), []);
+	});
+
+const colours = {
+	light: { scheme: "light", background: "rgb(255, 255, 255)", button: "rgb(9, 108, 100)" },
+	dark: { scheme: "dark", background: "rgb(20, 25, 36)", button: "rgb(60, 215, 192)" },
+};
+
+/** Of the page, and of a button of GraphiQL's. */
+function coloursOf(page: Page): Promise<(typeof colours)["light"]> {
+	return page.evaluate(`(() => {
+		const { colorScheme: scheme, backgroundColor: background } = getComputedStyle(document.body);
+		const { backgroundColor: button } = getComputedStyle(document.querySelector(".graphiql-execute-button"));
+		return { scheme, background, button };
+	})()`);
+}
 
 test.serial("on a phone a panel covers the editor, and the answer stands below the query", async t => {
 	const page = await browser.open(t, explorer, phone);

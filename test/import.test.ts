@@ -181,6 +181,61 @@ test.serial("a vanished row is out of stock, not gone, and comes back", async t 
 	);
 });
 
+test.serial("a row that is not in the feed is not read, though it was sold out before and is so after", async t => {
+	const [sold, inStock] = ["1,A,1 USD,4006381333948,,,,,out_of_stock", "1,A,1 USD,4006381333948,,,,,in_stock"];
+	const rows = ["2,B,1 USD", "3,C,1 USD", "4,D,1 USD"];
+	const days: [at: string, row?: string][] = [
+		["2026-11-01", inStock],
+		["2026-11-02", sold],
+		["2026-11-03", sold],
+		["2026-11-04"],
+		["2026-11-05"],
+		["2026-11-06", sold],
+		["2026-11-07", sold],
+		["2026-11-08"],
+		["2026-11-09"],
+	];
+	app.setClock(new Date("2026-11-09T12:00:00Z"));
+	for (const [at, row] of days) await imported("unseen", feedOf(...(row ? [row] : []), ...rows), { at });
+	t.deepEqual(
+		(await observationsOf("unseen", "1")).map(({ day, line }) => [day, line]),
+		[
+			["11-01", 2],
+			["11-02", 2],
+			["11-04", null],
+			["11-06", 2],
+			["11-08", null],
+		],
+	);
+	const { data } = await app.graphql(`{ productByGtin(gtin: "4006381333948") { priceHistory(days: 9) {
+		points { date } coverage { lastSeen daysObserved gaps { from to } } } } }`);
+	t.deepEqual(data.productByGtin.priceHistory, {
+		points: [{ date: "2026-11-01" }, { date: "2026-11-02" }, { date: "2026-11-06" }],
+		coverage: {
+			lastSeen: "2026-11-07",
+			daysObserved: 5,
+			gaps: [
+				{ from: "2026-11-04", to: "2026-11-05" },
+				{ from: "2026-11-08", to: "2026-11-09" },
+			],
+		},
+	});
+});
+
+test.serial("an offer that comes back sold out is read again from then on", async t => {
+	const [sold, inStock] = ["1,A,1 USD,4006381333955,,,,,out_of_stock", "1,A,1 USD,4006381333955,,,,,in_stock"];
+	const rows = ["2,B,1 USD", "3,C,1 USD", "4,D,1 USD"];
+	app.setClock(new Date("2026-11-05T12:00:00Z"));
+	for (const [nth, row] of [inStock, undefined, sold, sold, sold].entries())
+		await imported("back", feedOf(...(row ? [row] : []), ...rows), { at: `2026-11-0${nth + 1}` });
+	const { data } = await app.graphql(`{ productByGtin(gtin: "4006381333955") { priceHistory(days: 5) {
+		coverage { daysObserved gaps { from to } } } } }`);
+	t.deepEqual(data.productByGtin.priceHistory.coverage, {
+		daysObserved: 4,
+		gaps: [{ from: "2026-11-02", to: "2026-11-02" }],
+	});
+});
+
 test.serial("an offer whose row is rejected is not withdrawn, and not confirmed", async t => {
 	const good = ["2,B,1 USD", "3,C,1 USD", "4,D,1 USD"];
 	await imported("reject", feedOf("1,A,1 USD", ...good));
@@ -194,7 +249,10 @@ test.serial("an offer whose row is rejected is not withdrawn, and not confirmed"
 		lastReadAt: new Date("2026-11-01"),
 	});
 	t.like(await imported("reject", feedOf("1,A,1 USD", ...good), { at: "2026-11-03" }), { updated: 1, unchanged: 3 });
-	t.is((await observationsOf("reject", "1")).length, 1);
+	t.deepEqual(
+		(await observationsOf("reject", "1")).map(({ day }) => day),
+		["11-01", "11-03"],
+	);
 });
 
 test.serial("of rows with one ID the first counts", async t => {
@@ -237,6 +295,11 @@ test.serial("an older reading, or a second price for one moment, is refused", as
 		message: /--at can name a later moment/,
 	});
 	t.is((await imported("time", feedOf("1,A,1 USD"), { at: "2026-11-02" })).unchanged, 1);
+	const rows = ["2,B,1 USD", "3,C,1 USD", "4,D,1 USD"];
+	await imported("time", feedOf("1,A,1 USD", ...rows), { at: "2026-11-03" });
+	await t.throwsAsync(imported("time", feedOf("1,A,1 USD", ...rows.slice(1)), { at: "2026-11-03" }), {
+		message: /^2 is gone from the feed, and was observed as of 2026-11-03T.*--at can name a later moment/,
+	});
 });
 
 test.serial("each market of a vendor is a feed of its own", async t => {

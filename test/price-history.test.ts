@@ -62,6 +62,16 @@ test("a price that did not change is covered by the feed's runs, and is no point
 	t.deepEqual(low, { price: 20, date: "2026-11-15", vendor: vendor.slug, unavailableBecause: null });
 });
 
+test("an offer whose row can no longer be read is covered until it was read last", async t => {
+	const vendor = await given.vendor();
+	const details = { vendor, price: 20, firstSeenAt: daysAgo(60), listed: false };
+	for (const days of daily(10, 0)) await given.feedRun(vendor, "US", daysAgo(days));
+	const unreadable = await given.offer({ ...details, lastReadAt: daysAgo(5) });
+	t.like((await historyOf(unreadable.product)).coverage, { lastSeen: "2026-11-16", daysObserved: 6 });
+	const gone = await given.offer(details);
+	t.like((await historyOf(gone.product)).coverage, { lastSeen: "2026-09-22", daysObserved: 0 });
+});
+
 test("a history keeps to one market and one currency", async t => {
 	const product = await given.product();
 	const vendor = await given.vendor({ slug: "both" });

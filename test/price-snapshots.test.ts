@@ -97,8 +97,7 @@ function change(rows: Map<number, SnapshotRow>, product: number, currency: strin
 	const row = rows.get(product);
 	const dice = random.next();
 	if (row && dice < 0.6) return;
-	// A row that vanishes when it was sold out already leaves no trace, so that does not happen here.
-	if (row && dice < 0.7 && row.availability !== "out_of_stock") {
+	if (row && dice < 0.7) {
 		rows.delete(product);
 		return;
 	}

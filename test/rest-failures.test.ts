@@ -1,4 +1,5 @@
 import test from "ava";
+import { poolOf } from "../src/database/orm.js";
 import { givenIn } from "./support/given.js";
 import { restOf } from "./support/rest.js";
 import { startApp } from "./support/start-app.js";
@@ -28,7 +29,7 @@ test.serial("a mistake of ours is 500, tells nothing of it, and can be asked abo
 });
 
 test.serial("without the database the figures are 503, soon, and say when to come back", async t => {
-	await app.orm.close();
+	await (await poolOf(app.orm)).end();
 	const startedAt = performance.now();
 	const { status, headers, body } = await rest.get("/api/v1/products/1/prices");
 	t.is(status, 503);

@@ -51,9 +51,9 @@ test("what PostgreSQL could not take is refused at the door", async t => {
 });
 
 test("text has a longest length", async t => {
-	t.deepEqual(faultsOf(await history(`vendorId=${"x".repeat(201)}`)), [
+	t.deepEqual(faultsOf(await history(`vendorId=${"x".repeat(257)}`)), [
 		400,
-		{ vendorId: "must have at most 200 characters" },
+		{ vendorId: "must have at most 256 characters" },
 	]);
 });
 

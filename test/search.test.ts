@@ -146,10 +146,63 @@ test.serial("a page takes one statement, however many products it has; its facet
 	t.is(await statements("total products { name }", 1), 1);
 	t.is(await statements("total products { name }", 40), 1);
 	t.is(await statements("total products { name } facets { brands { count } }", 40), 2);
-	t.is(
-		await statements("products { bestOffer { price } }", 1),
-		await statements("products { bestOffer { price } }", 40),
+});
+
+test.serial(
+	"the best offers come with the page, whichever way they are selected; further ones are one statement more",
+	async t => {
+		const bestOffers = async (fields: string, fragments = "") => {
+			const before = app.reads.statements;
+			const { data, errors } = await app.graphql(
+				`query ${fields.includes("$market") ? "($market: String)" : ""} {
+				products(query: "laptop", pageSize: 40) { ${fields} }
+			} ${fragments}`,
+				{ market: "de" },
+			);
+			t.is(errors, undefined, fields);
+			return { statements: app.reads.statements - before, products: data.products.products };
+		};
+		const best = [{ bestOffer: { price: 999 } }, { bestOffer: { price: 19.95 } }];
+		for (const [fields, fragment] of [
+			["products { bestOffer { price } }"],
+			["products { ...Best } products { bestOffer { currency } }", "fragment Best on Product { bestOffer { price } }"],
+			["... on ProductSearch { products { ... { bestOffer(market: null) { price } } } }"],
+		] as const) {
+			const { statements, products } = await bestOffers(fields, fragment);
+			t.is(statements, 1, fields);
+			t.like(products, best, fields);
+		}
+		t.deepEqual(await bestOffers("products { bestOffer(market: $market) { price } }"), {
+			statements: 1,
+			products: [{ bestOffer: null }, { bestOffer: { price: 19.95 } }],
+		});
+		t.deepEqual(await bestOffers('products { bestOffer(vendor: "voltique") { vendor { slug } } }'), {
+			statements: 1,
+			products: [{ bestOffer: { vendor: { slug: "voltique" } } }, { bestOffer: null }],
+		});
+		t.deepEqual(await bestOffers('products { bestOffer { price } inGermany: bestOffer(market: "DE") { price } }'), {
+			statements: 2,
+			products: [
+				{ bestOffer: { price: 999 }, inGermany: null },
+				{ bestOffer: { price: 19.95 }, inGermany: { price: 19.95 } },
+			],
+		});
+		t.is((await bestOffers("products { name bestOffer @skip(if: true) { price } }")).statements, 1);
+	},
+);
+
+test("a market that is none is refused at the offer, not at the search", async t => {
+	const { errors } = await app.graphql(
+		`{ products(query: "laptop") { products { bestOffer(market: "Germany") { price } } } }`,
 	);
+	t.deepEqual(errors?.[0]?.path, ["products", "products", 0, "bestOffer"]);
+});
+
+test.serial("the same searches at the same time share their statements", async t => {
+	const before = app.reads.statements;
+	const found = await Promise.all(Array.from({ length: 40 }, () => search("wall bracket")));
+	t.true(app.reads.statements - before < found.length);
+	for (const { total, ids } of found) t.deepEqual([total, ids], [45, found[0]?.ids]);
 });
 
 test("facets tell what the products found have in common", async t => {

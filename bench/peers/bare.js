@@ -1,11 +1,11 @@
 // The floor: node:http and pg, one prepared statement a question, no framework. argv: database address, port.
 import { createServer } from "node:http";
 import pg from "pg";
-import { askPrices, searchWithOffers } from "./statements.js";
+import { askPrices, searchOn } from "./statements.js";
 
 const [databaseUrl, port] = process.argv.slice(2);
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 });
-const askSearch = searchWithOffers(pool);
+const askSearch = searchOn(pool);
 
 createServer(async (request, response) => {
 	const { pathname, searchParams } = new URL(request.url, "http://localhost");
@@ -17,17 +17,17 @@ createServer(async (request, response) => {
 }).listen(Number(port), "127.0.0.1", () => console.log("ready"));
 
 async function searchPage(query) {
-	const { products: rows, total, page, pageSize } = await askSearch(query);
-	const products = rows.map(row => ({
-		id: row.id,
-		name: row.name,
-		vendor: row.vendorSlug,
-		price: row.priceMinor / 100,
-		currency: row.currency,
-		url: row.url,
-		imageUrl: row.imageUrl,
-		inStock: row.availability === "in_stock" || row.availability === "limited",
-		lastScannedAt: row.lastScannedAt,
+	const { products: found, total, page, pageSize } = await askSearch(query);
+	const products = found.map(({ id, name, imageUrl, brought: { bestOffer: offer } }) => ({
+		id,
+		name,
+		vendor: offer?.vendorSlug ?? null,
+		price: offer ? offer.priceMinor / 100 : null,
+		currency: offer?.currency ?? null,
+		url: offer?.url ?? null,
+		imageUrl,
+		inStock: offer ? offer.availability === "in_stock" || offer.availability === "limited" : null,
+		lastScannedAt: offer?.lastScannedAt ?? null,
 	}));
 	return { products, total, page, pageSize };
 }

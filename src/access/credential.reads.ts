@@ -1,6 +1,6 @@
 import type { Order } from "../connections/connection.js";
 import type { Batch, Statement } from "../database/reads.js";
-import type { CredentialRow } from "./credential.js";
+import { type CredentialRow, workspaceCredentialsMax } from "./credential.js";
 
 const columns = `c.id, c.kind, c.project_id as "projectId", c.workspace_id as "workspaceId", c.name, c.prefix,
 	c.created_at as "createdAt", c.expires_at as "expiresAt", c.revoked_at as "revokedAt",
@@ -12,9 +12,6 @@ export const credentialById: Batch<string, CredentialRow> = {
 	text: `select ${columns} from ${tables} where c.id = any($1::uuid[])`,
 	keyOf: row => row.id,
 };
-
-/** Credentials of a workspace that are listed: all that are active, and the newest of the rest. */
-export const workspaceCredentialsMax = 100;
 
 /** $1 is the workspace, $2 the moment. */
 export const credentialsOfWorkspace: Statement<CredentialRow> = {

@@ -15,16 +15,15 @@ import {
 } from "type-graphql";
 import { connectionOf, Page, PageArgs, pagedBy, pageRequest } from "../connections/connection.js";
 import type { Context } from "../context.js";
-import { ServiceError } from "../errors.js";
+import { type InputFault, ServiceError } from "../errors.js";
 import { readName } from "../name.js";
-import { Credential, CredentialKind, type CredentialRow, IssuedCredential } from "./credential.js";
+import { Credential, CredentialKind, type CredentialRow, IssuedCredential, WorkspaceKeys } from "./credential.js";
 import {
 	countOfProjectCredentials,
 	credentialById,
 	credentialsOfProject,
 	credentialsOfWorkspace,
 	orderOfProjectCredentials,
-	workspaceCredentialsMax,
 } from "./credential.reads.js";
 import { type CredentialState, stateOf } from "./credential-state.js";
 import {
@@ -36,7 +35,8 @@ import {
 	rotateCredential,
 } from "./credentials.js";
 import type { CredentialKind as Kind } from "./principal.js";
-import { requireCredential, requireKeyList, requireMembership, requirePerson, requireProject } from "./rights.js";
+import { requireCredential, requireKeyList, requireMembership, requireProject } from "./rights.js";
+import { signedIn } from "./signed-in.js";
 
 const CredentialConnection = connectionOf(Credential, "credentials");
 
@@ -75,10 +75,7 @@ export class CredentialResolver {
 		});
 	}
 
-	@Directive(`@listSize(assumedSize: ${workspaceCredentialsMax})`)
-	@Query(() => [Credential], {
-		description: `The credentials of a workspace: all that are active, then the newest of the others, up to ${workspaceCredentialsMax}. For its members and its keys.`,
-	})
+	@Query(() => WorkspaceKeys, { description: "The credentials of a workspace. For its members and its keys." })
 	async workspaceKeys(
 		@Arg("workspaceId", () => ID, {
 			nullable: true,
@@ -87,9 +84,9 @@ export class CredentialResolver {
 		})
 		workspaceId: string | null,
 		@Ctx() context: Context,
-	): Promise<CredentialRow[]> {
+	) {
 		const id = await requireKeyList(workspaceId, context);
-		return withUses(() => context.reads.rows(credentialsOfWorkspace, [id, context.now]), context);
+		return { keys: await withUses(() => context.reads.rows(credentialsOfWorkspace, [id, context.now]), context) };
 	}
 
 	@Mutation(() => IssuedCredential, {
@@ -107,10 +104,11 @@ export class CredentialResolver {
 		expiresInDays: number | null,
 		@Ctx() context: Context,
 	): Promise<IssuedCredential> {
-		requireKind(kind, ["api_key", "mcp"]);
-		const wanted = { kind, name: readName(name), expiresAt: expiryOf(expiresInDays, context.now) };
+		requireKind(kind, ["api_key", "mcp"], { parameter: "kind" });
+		const atDays = { parameter: "expiresInDays" };
+		const wanted = { kind, name: readName(name), expiresAt: expiryOf(expiresInDays, context.now, atDays) };
 		await requireProject(projectId, context);
-		const { accountId: createdBy } = requirePerson(context);
+		const { accountId: createdBy } = signedIn(context.principal);
 		return createCredential(issuerOf(context), { ...wanted, owner: { projectId }, createdBy });
 	}
 
@@ -129,9 +127,13 @@ export class CredentialResolver {
 		@Ctx() context: Context,
 	): Promise<IssuedCredential> {
 		const owner = { workspaceId: await requireMembership(workspaceId, context) };
-		const { accountId: createdBy } = requirePerson(context);
-		requireKind(kind, ["workspace_key", "workspace_mcp"]);
-		const wanted = { kind, name: readName(name), expiresAt: expiryOf(expiresInDays, context.now) };
+		const { accountId: createdBy } = signedIn(context.principal);
+		requireKind(kind, ["workspace_key", "workspace_mcp"], { pointer: "/kind" });
+		const wanted = {
+			kind,
+			name: readName(name, { pointer: "/name" }),
+			expiresAt: expiryOf(expiresInDays, context.now, { pointer: "/expiresInDays" }),
+		};
 		return createCredential(issuerOf(context), { ...wanted, owner, createdBy });
 	}
 
@@ -176,16 +178,20 @@ async function withUses(ask: () => Promise<CredentialRow[]>, { access }: Context
 	return (await access.settleUses(rows.map(({ id }) => id))) ? ask() : rows;
 }
 
-function expiryOf(days: number | null, now: Date): Date | null {
-	if (days === null || days === undefined) return null;
+/** Where a client finds something in its input. */
+type Place = Omit<InputFault, "detail">;
+
+function expiryOf(days: number | null | undefined, now: Date, place: Place): Date | null {
+	if (days == null) return null;
 	if (expiryDays.includes(days)) return expiryIn(days, now);
-	throw badInput("expiresInDays", `must be one of ${expiryDays.join(", ")}, not ${days}`);
+	throw badInput(place, `must be one of ${expiryDays.join(", ")}, not ${days}`);
 }
 
-function requireKind(kind: Kind, kinds: readonly Kind[]): void {
-	if (!kinds.includes(kind)) throw badInput("kind", `must be ${kinds.join(" or ")}, not ${kind}`);
+function requireKind(kind: Kind, kinds: readonly Kind[], place: Place): void {
+	if (!kinds.includes(kind)) throw badInput(place, `must be ${kinds.join(" or ")}, not ${kind}`);
 }
 
-function badInput(parameter: string, detail: string): ServiceError {
-	return new ServiceError("INVALID_REQUEST", `${parameter} ${detail}.`, { faults: [{ parameter, detail }] });
+function badInput(place: Place, detail: string): ServiceError {
+	const sentence = `${place.parameter ?? place.pointer} ${detail}.`;
+	return new ServiceError("INVALID_REQUEST", sentence, { faults: [{ ...place, detail }] });
 }

@@ -1,5 +1,5 @@
 import { GraphQLDateTimeISO } from "graphql-scalars";
-import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
+import { Directive, Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
 import { CredentialState } from "./credential-state.js";
 import type { CredentialKind as Kind } from "./principal.js";
 
@@ -20,6 +20,9 @@ registerEnumType(CredentialKind, {
 		workspace_mcp: { description: "The customer MCP server. Of a workspace." },
 	},
 });
+
+/** Credentials of a workspace that are listed: all that are active, and the newest of the rest. */
+export const workspaceCredentialsMax = 100;
 
 /** A credential as the reads give it. */
 export interface CredentialRow {
@@ -70,6 +73,15 @@ export class Credential {
 
 	@Field(() => GraphQLDateTimeISO, { nullable: true, description: "When it was last used; null when it never was." })
 	lastUsedAt!: Date | null;
+}
+
+@ObjectType({ simpleResolvers: true, description: "The credentials of a workspace." })
+export class WorkspaceKeys {
+	@Directive(`@listSize(assumedSize: ${workspaceCredentialsMax})`)
+	@Field(() => [Credential], {
+		description: `All that are active, then the newest of the others, up to ${workspaceCredentialsMax}.`,
+	})
+	keys!: Credential[];
 }
 
 @ObjectType({ simpleResolvers: true, description: "A credential that was just made." })

@@ -4,24 +4,18 @@ import { isUuid } from "../identifier.js";
 import type { CredentialRow } from "./credential.js";
 import { credentialById, projectOfAccount, workspacesOfAccount } from "./credential.reads.js";
 import type { Person } from "./principal.js";
-
-/** The person who has signed in. Credentials are given out to people, and not to programs. */
-export function requirePerson({ principal }: Context): Person {
-	if (principal.kind === "person") return principal;
-	if (principal.kind === "anonymous") throw new ServiceError("MISSING_API_KEY", "This takes a session: sign in first.");
-	throw new ServiceError("FORBIDDEN", "A credential may not do this: it takes a person who has signed in.");
-}
+import { signedIn } from "./signed-in.js";
 
 /** Passes where the project is one of the person's own. */
 export async function requireProject(projectId: string, context: Context): Promise<void> {
-	const { accountId } = requirePerson(context);
+	const { accountId } = signedIn(context.principal);
 	const found = isUuid(projectId) && (await context.reads.row(projectOfAccount, [projectId, accountId]));
 	if (!found) throw new ServiceError("NOT_FOUND", `There is no project with the id ${JSON.stringify(projectId)}.`);
 }
 
 /** The workspace that is asked for, or the only one, of which the person is a member. */
 export async function requireMembership(workspaceId: string | null | undefined, context: Context): Promise<string> {
-	const { accountId } = requirePerson(context);
+	const { accountId } = signedIn(context.principal);
 	const known = workspaceId == null || isUuid(workspaceId);
 	const found = known ? await context.reads.rows(workspacesOfAccount, [accountId, workspaceId ?? null]) : [];
 	if (found.length > 1) {
@@ -35,6 +29,8 @@ export async function requireMembership(workspaceId: string | null | undefined, 
 /** The workspace whose keys may be listed: that of a member, or of a workspace key. */
 export async function requireKeyList(workspaceId: string | null | undefined, context: Context): Promise<string> {
 	const { principal } = context;
+	if (principal.kind === "anonymous")
+		throw new ServiceError("MISSING_API_KEY", "Send the header `X-API-Key` with a workspace key, or sign in.");
 	if (principal.kind !== "workspace" || principal.credentialKind !== "workspace_key")
 		return requireMembership(workspaceId, context);
 	if (workspaceId != null && workspaceId !== principal.workspaceId) throw noWorkspace(workspaceId);
@@ -47,7 +43,7 @@ export async function requireKeyList(workspaceId: string | null | undefined, con
  */
 export async function requireCredential(id: string, context: Context): Promise<CredentialRow> {
 	const { principal, reads } = context;
-	if (principal.kind !== "workspace" || principal.credentialKind !== "workspace_key") requirePerson(context);
+	if (principal.kind !== "workspace" || principal.credentialKind !== "workspace_key") signedIn(context.principal);
 	const credential = isUuid(id) ? (await reads.load(credentialById, id.toLowerCase()))[0] : undefined;
 	if (!credential || !(await isWithin(credential, context)))
 		throw new ServiceError("API_KEY_NOT_FOUND", `There is no API key with the id ${JSON.stringify(id)}.`);

@@ -1,8 +1,9 @@
-import type { PoolClient } from "pg";
 import { asUnavailable } from "../database/unavailable.js";
 
 /** Whatever runs a statement: a client inside the caller's transaction, or the pool for a transaction of its own. */
-export type Ledger = Pick<PoolClient, "query">;
+export interface Ledger {
+	query(statement: { name: string; text: string; values: unknown[] }): Promise<{ rows: unknown[] }>;
+}
 
 /** Credits that go to a customer or come from one. */
 export interface Posting {

@@ -15,12 +15,13 @@ import { guard } from "./pool.js";
 const connectionsMax = 10;
 /** For a new connection, and for a free one where all are taken. */
 const connectTimeoutMs = 1_200;
+const patientConnectTimeoutMs = 10_000;
 /** With the time for a connection a request learns within 5 s that the database does not answer. */
 const statementTimeoutMs = 3_000;
 
 export interface OrmOptions {
 	readonly log?: Log;
-	/** For long work (imports, migrations): no limit on how long a statement may take. */
+	/** For long work (migrations): no limit on how long a statement may take, and time to connect to a busy machine. */
 	readonly patient?: boolean;
 }
 
@@ -31,6 +32,8 @@ export function openOrm(databaseUrl: string, { log, patient = false }: OrmOption
 		entities: [Category, Feed, FeedRun, Gtin, Offer, PartNumber, PriceObservation, Product, Vendor],
 		extensions: [Migrator],
 		migrations: { migrationsList: migrations, snapshot: false, tableName: "migrations" },
+		// The database is there, or the start has failed by now: asking again is one more connection to wait for.
+		ensureDatabase: false,
 		forceUtcTimezone: true,
 		colors: false,
 		debug: log?.isLevelEnabled("trace") ?? false,
@@ -39,7 +42,7 @@ export function openOrm(databaseUrl: string, { log, patient = false }: OrmOption
 		driverOptions: {
 			// The ORM reads host and database from the address, but not the socket folder behind `?host=`: pg does.
 			connectionString: databaseUrl,
-			connectionTimeoutMillis: connectTimeoutMs,
+			connectionTimeoutMillis: patient ? patientConnectTimeoutMs : connectTimeoutMs,
 			...(patient ? {} : timeouts),
 			keepAlive: true,
 			application_name: "pricegraph",

@@ -15,6 +15,7 @@ export class Reads {
 	statements = 0;
 	readonly #pool: Pool;
 	readonly #queues = new Map<string, Queue>();
+	readonly #shared = new Map<string, Promise<readonly unknown[]>>();
 
 	constructor(pool: Pool) {
 		this.#pool = pool;
@@ -66,6 +67,17 @@ export class Reads {
 	/** The only row of a prepared statement, or undefined. */
 	async row<Row>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row | undefined> {
 		return (await this.rows(statement, values))[0];
+	}
+
+	/** The rows of a prepared statement, the same for all who ask for the same while it is under way: none may change them. */
+	sharedRows<Row>(statement: Statement<Row>, values: readonly unknown[]): Promise<readonly Row[]> {
+		const key = JSON.stringify([statement.name, values]);
+		let rows = this.#shared.get(key);
+		if (!rows) {
+			rows = this.rows(statement, values).finally(() => this.#shared.delete(key));
+			this.#shared.set(key, rows);
+		}
+		return rows as Promise<readonly Row[]>;
 	}
 
 	/**

@@ -4,7 +4,7 @@ import { Categories } from "./categories.js";
 import { type Chunk, duplicate, reject } from "./chunks.js";
 import type { ImportOptions, ImportSummary } from "./import.js";
 import { ImportRefused } from "./import-refused.js";
-import { type FeedReading, isSamePrice, OfferRows, type StandingOffer, standingOffers } from "./offer-rows.js";
+import { type FeedReading, isNews, OfferRows, type StandingOffer, standingOffers } from "./offer-rows.js";
 import { OfferSet } from "./offer-set.js";
 import type { ProductChanges } from "./product-changes.js";
 import type { FeedRow } from "./row.js";
@@ -172,9 +172,9 @@ export class Merge {
 	}
 
 	#change(offer: StandingOffer, product: number, row: FeedRow, offers: OfferRows): void {
-		if (offer.observedAt >= this.#options.rules.at && !isSamePrice(row, offer)) {
+		if (offer.observedAt >= this.#options.rules.at && isNews(row, offer)) {
 			throw new ImportRefused(
-				`Line ${row.line}: ${row.id} was observed at another price as of ${offer.observedAt.toISOString()}. Nothing was changed; --at can name a later moment.`,
+				`Line ${row.line}: ${row.id} was observed otherwise as of ${offer.observedAt.toISOString()}. Nothing was changed; --at can name a later moment.`,
 			);
 		}
 		this.#summary.updated += 1;

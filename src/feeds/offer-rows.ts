@@ -83,7 +83,7 @@ export class OfferRows {
 	}
 
 	change(offer: StandingOffer, product: number, row: FeedRow): void {
-		const isObserved = !isSamePrice(row, offer);
+		const isObserved = isNews(row, offer);
 		const observedAt = isObserved ? this.#at : offer.observedAt.toISOString();
 		const firstSeenAt = offer.firstSeenAt.toISOString();
 		this.#changed.add(this.#valuesOf(row, { id: offer.id, product, firstSeenAt, observedAt }));
@@ -186,6 +186,11 @@ const columns = [
 	"sale_ends_at",
 	"content_hash",
 ];
+
+/** Whether a row is observed: it tells another price or availability, or that the offer is listed again. */
+export function isNews(row: FeedRow, offer: StandingOffer): boolean {
+	return !offer.listed || !isSamePrice(row, offer);
+}
 
 /** Whether a row tells no news of what the offer costs and of whether it can be bought: then nothing is observed. */
 export function isSamePrice(row: FeedRow, offer: StandingPrice): boolean {

@@ -1,4 +1,5 @@
 import { Availability } from "../offers/offer.entity.js";
+import { ImportRefused } from "./import-refused.js";
 import { recordObservations } from "./observations.js";
 import type { FeedReading, StandingPrice } from "./offer-rows.js";
 import type { OfferSet } from "./offer-set.js";
@@ -47,28 +48,38 @@ async function unlist(session: BulkSession, ids: readonly number[], lastReadAt: 
 
 async function takeOutOfStock(session: BulkSession, { at, runId }: FeedReading, ids: readonly number[]): Promise<void> {
 	if (ids.length === 0) return;
-	const before = await session.rows<StandingPrice & { id: number }>(
-		`update offers set listed = false, last_read_at = $2, availability = 'out_of_stock',
-			observed_at = case before.availability when 'out_of_stock' then before.observed_at else $2 end
-		from offers before
-		where offers.id = any($1) and before.id = offers.id
-		returning before.id, before.price, before.list_price as "listPrice",
-			before.shipping_price as "shippingPrice", before.currency, before.availability`,
+	await refuseSameMoment(session, at, ids);
+	const gone = await session.rows<Omit<StandingPrice, "availability"> & { id: number }>(
+		`update offers set listed = false, last_read_at = $2, observed_at = $2, availability = 'out_of_stock'
+		where id = any($1)
+		returning id, price, list_price as "listPrice", shipping_price as "shippingPrice", currency`,
 		[ids, at],
 	);
-	const observations = before
-		.filter(offer => offer.availability !== Availability.out_of_stock)
-		.map(({ id, price, listPrice, shippingPrice, currency }) => ({
-			offerId: id,
-			observedAt: at,
-			price,
-			listPrice: listPrice ?? undefined,
-			shippingPrice: shippingPrice ?? undefined,
-			currency,
-			availability: Availability.out_of_stock,
-			feedRunId: runId,
-			feedLine: undefined,
-			raw: undefined,
-		}));
+	// One that was out of stock before is observed too: from here on the feed's runs no longer read it.
+	const observations = gone.map(({ id, price, listPrice, shippingPrice, currency }) => ({
+		offerId: id,
+		observedAt: at,
+		price,
+		listPrice: listPrice ?? undefined,
+		shippingPrice: shippingPrice ?? undefined,
+		currency,
+		availability: Availability.out_of_stock,
+		feedRunId: runId,
+		feedLine: undefined,
+		raw: undefined,
+	}));
 	await recordObservations(session, observations);
+}
+
+/** A second file of the moment at which an offer was observed may not lack it: an offer has one observation a moment. */
+async function refuseSameMoment(session: BulkSession, at: Date, ids: readonly number[]): Promise<void> {
+	const [observed] = await session.rows<{ key: string; observedAt: Date }>(
+		`select merchant_product_id as key, observed_at as "observedAt" from offers
+		where id = any($1) and observed_at >= $2 order by id limit 1`,
+		[ids, at],
+	);
+	if (!observed) return;
+	throw new ImportRefused(
+		`${observed.key} is gone from the feed, and was observed as of ${observed.observedAt.toISOString()}. Nothing was changed; --at can name a later moment.`,
+	);
 }

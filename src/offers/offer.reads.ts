@@ -1,5 +1,6 @@
 import type { Batch } from "../database/reads.js";
 import { refuseUnstorable } from "../database/text.js";
+import { mainFrameFirst } from "../prices/frame.js";
 import { toMajor } from "../prices/money.js";
 import { Availability, type Condition } from "./offer.entity.js";
 import type { VendorRow } from "./vendor.reads.js";
@@ -119,30 +120,6 @@ export const offerByUrl: Batch<number, OfferRecord & { key: number }> = {
 	keyOf: row => row.key,
 };
 
-/**
- * The best offer of each product, and by the way the market and currency to compare in: of the offers that the market
- * and the vendor ($2, $3; null for any) leave, the market with most of them (of equal ones the first of the alphabet), its
- * most frequent currency, and there the cheapest in stock, or else the cheapest.
- */
-export const bestOfferOfProduct: Batch<number, OfferRecord> = {
-	name: "best_offer_of_product",
-	text: `select ${offerColumns} from unnest($1::bigint[]) as wanted(product_id)
-		cross join lateral (
-			select * from (
-				select offers.*, count(*) over (partition by market) as in_market,
-					count(*) over (partition by market, currency) as in_currency
-				from offers
-				where product_id = wanted.product_id and ($2::text is null or market = $2)
-					and ($3::text is null or vendor_id = (select id from vendors where slug = $3))
-			) offer
-			order by in_market desc, market, in_currency desc, currency, ${inStock} desc, price, id
-			limit 1
-		) offer
-		-- Only what is chosen is joined: half the time.
-		${offerJoins}`,
-	keyOf: row => row.productId,
-};
-
 /** What the offers of a product are compared within; $2 is the market asked for, or null. */
 export const frameOfProduct: Batch<number, { productId: number; market: string; currency: string }> = {
 	name: "frame_of_product",
@@ -152,6 +129,6 @@ export const frameOfProduct: Batch<number, { productId: number; market: string; 
 			from offers where product_id = any($1) and ($2::text is null or market = $2)
 			group by product_id, market, currency
 		) counted
-		order by "productId", in_market desc, market, in_currency desc, currency`,
+		order by "productId", ${mainFrameFirst}`,
 	keyOf: row => row.productId,
 };

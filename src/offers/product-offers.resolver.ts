@@ -3,9 +3,11 @@ import { Page, pagedBy, pageRequest } from "../connections/connection.js";
 import type { Context } from "../context.js";
 import { Product } from "../products/product.entity.js";
 import type { ProductRow } from "../products/product.reads.js";
+import { readName } from "../text.js";
+import { bestOfferOf, type ProductWithOffer } from "./best-offer.reads.js";
 import { readMarket } from "./market.js";
 import { Offer } from "./offer.entity.js";
-import { bestOfferOfProduct, type OfferRow, offerOf } from "./offer.reads.js";
+import { type OfferRow, offerOf } from "./offer.reads.js";
 import { OfferConnection, ProductOffersArgs } from "./offer-connection.js";
 import { countOfProductOffers, offersOfProduct, orderOfProductOffers } from "./offer-page.reads.js";
 
@@ -37,8 +39,8 @@ export class ProductOffersResolver {
 		description:
 			"The best of the product's offers that the arguments leave: the cheapest in stock, or else the cheapest, in one market and its most frequent currency. Null when they leave none.",
 	})
-	async bestOffer(
-		@Root() { id }: ProductRow,
+	bestOffer(
+		@Root() product: ProductWithOffer,
 		@Arg("market", () => String, {
 			nullable: true,
 			description:
@@ -48,9 +50,7 @@ export class ProductOffersResolver {
 		@Arg("vendor", () => String, { nullable: true, description: "Only offers of the vendor with this short name." })
 		vendor: string | null,
 		@Ctx() { reads }: Context,
-	): Promise<OfferRow | undefined> {
-		const asked = readMarket(market);
-		const [best] = await reads.load(bestOfferOfProduct, id, asked ?? null, vendor ?? null);
-		return best && offerOf(best, asked);
+	): Promise<OfferRow | undefined> | OfferRow | undefined {
+		return bestOfferOf(product, { market: readMarket(market), vendor: readName("vendor", vendor) }, reads);
 	}
 }

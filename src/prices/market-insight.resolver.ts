@@ -1,15 +1,12 @@
 import { Arg, Ctx, Directive, Query, Resolver } from "type-graphql";
 import type { Context } from "../context.js";
 import type { Reads } from "../database/reads.js";
-import { ServiceError } from "../errors.js";
 import { readMarket } from "../offers/market.js";
+import { readText, textCharactersMax } from "../text.js";
 import { dayOf } from "./day.js";
 import { KeptAnswers } from "./kept-answers.js";
 import { insightOf, MarketInsight } from "./market-insight.js";
 import { newestRun } from "./market-insight.reads.js";
-
-/** Characters of a query or a category. */
-const textLengthMax = 256;
 
 @Resolver()
 export class MarketInsightResolver {
@@ -21,12 +18,12 @@ export class MarketInsightResolver {
 	async marketInsight(
 		@Arg("query", () => String, {
 			nullable: true,
-			description: `Keywords, or what names a category. At most ${textLengthMax} characters.`,
+			description: `Keywords, or what names a category. At most ${textCharactersMax} characters.`,
 		})
 		query: string | undefined,
 		@Arg("category", () => String, {
 			nullable: true,
-			description: `Name, path or short name of a category, in small or capital letters. At most ${textLengthMax} characters.`,
+			description: `Name, path or short name of a category, in small or capital letters. At most ${textCharactersMax} characters.`,
 		})
 		category: string | undefined,
 		@Arg("market", () => String, {
@@ -56,13 +53,4 @@ function keptBeside(reads: Reads): KeptAnswers<MarketInsight> {
 	const answers = kept.get(reads) ?? new KeptAnswers<MarketInsight>();
 	kept.set(reads, answers);
 	return answers;
-}
-
-/** An empty text asks for nothing in particular. */
-function readText(parameter: string, text: string | null | undefined): string | undefined {
-	const trimmed = text?.trim();
-	if (!trimmed) return undefined;
-	if (trimmed.length <= textLengthMax) return trimmed;
-	const detail = `${parameter} must have at most ${textLengthMax} characters; it has ${trimmed.length}.`;
-	throw new ServiceError("INVALID_REQUEST", detail, { faults: [{ parameter, detail }] });
 }

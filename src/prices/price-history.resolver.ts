@@ -3,6 +3,7 @@ import type { Context } from "../context.js";
 import { readMarket } from "../offers/market.js";
 import { Offer } from "../offers/offer.entity.js";
 import { Product } from "../products/product.entity.js";
+import { readName } from "../text.js";
 import { Coverage, coverageOf } from "./coverage.js";
 import { dayOf, windowUpTo } from "./day.js";
 import {
@@ -35,7 +36,7 @@ export class ProductHistoryResolver {
 			nullable: true,
 			description: "Short name of a vendor to restrict the history to. An unknown one has an empty history.",
 		})
-		vendor: string | undefined,
+		vendorGiven: string | undefined,
 		@Arg("market", () => String, {
 			nullable: true,
 			description: "Market, two letters of ISO 3166-1. By default the one with most of the product's offers.",
@@ -45,6 +46,7 @@ export class ProductHistoryResolver {
 	): Promise<LoadedHistory> {
 		const window = windowUpTo(context.now, checkHistoryDays(days));
 		const market = readMarket(marketGiven);
+		const vendor = readName("vendor", vendorGiven);
 		const timelines = await timelinesOfProduct(context, { productId, market, vendor, window });
 		return {
 			productId,

@@ -6,13 +6,13 @@ import { Availability } from "../offers/offer.entity.js";
 
 /**
  * What an offer was seen to cost at one moment. Append-only, partitioned by month, and written only when price, list
- * price, shipping or availability differ from the observation before; that an unchanged price was read again is told
- * by the feed runs.
+ * price, shipping or availability differ from the observation before, or the offer went from its feed or came back;
+ * that an unchanged price was read again is told by the feed runs.
  */
 @ObjectType({
 	simpleResolvers: true,
 	description:
-		"What an offer was seen to cost at one moment. Observations are made when price, list price, shipping or availability change; that a price was read again unchanged is told by the offer's `lastScannedAt` and the history's coverage.",
+		"What an offer was seen to cost at one moment. Observations are made when price, list price, shipping or availability change, and when the vendor no longer lists the offer or lists it again; that a price was read again unchanged is told by the offer's `lastScannedAt` and the history's coverage.",
 })
 @Entity({ tableName: "price_observations" })
 export class PriceObservation {

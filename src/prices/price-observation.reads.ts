@@ -21,7 +21,7 @@ export interface ObservationRow {
 }
 
 /** An observation as PostgreSQL gives it, with the run of the feed that it was read from. */
-interface ObservationRecord {
+export interface ObservationRecord {
 	offerId: number;
 	observedAt: Date;
 	observedAtMicros: number;

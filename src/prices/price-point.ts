@@ -7,7 +7,7 @@ import { type Change, isBuyable, type Timeline } from "./timeline.js";
 @ObjectType({
 	simpleResolvers: true,
 	description:
-		"A vendor's price on a day: the last one observed on it. An observation is a reading that found a change of price, list price, shipping or availability; a price is never carried forward to days without one.",
+		"A vendor's price on a day: the last one observed on it. An observation is a reading that found a change of price, list price, shipping or availability, or the offer listed again; a price is never carried forward to days without one.",
 })
 export class PricePoint {
 	@Field(() => String, { description: "The day, `YYYY-MM-DD` in UTC." })

@@ -3,6 +3,7 @@ import type { Batch } from "../database/reads.js";
 import type { Availability, Condition } from "../offers/offer.entity.js";
 import { lastScannedAt, offerJoins } from "../offers/offer.reads.js";
 import { startOf, type Window } from "./day.js";
+import { mainFrameFirst } from "./frame.js";
 import type { Change, Timeline } from "./timeline.js";
 
 /** A product's offers beyond this many do not enter its history: those are left out that are not listed, or dearest. */
@@ -125,7 +126,9 @@ const timelineJoins = `${offerJoins}
 				where offer.observed_at >= $2 and offer_id = offer.id and observed_at >= $4 and observed_at < $2
 				order by observed_at desc limit 1)
 			union all
-			select offer.observed_at, offer.price, offer.list_price, offer.availability, offer.currency, not offer.listed
+			-- One that is not listed vanished at its last observation, or was read after it until its row could not be.
+			select offer.observed_at, offer.price, offer.list_price, offer.availability, offer.currency,
+					not offer.listed and offer.last_read_at = offer.observed_at
 				where offer.observed_at < $2
 		) as change
 	) as observed
@@ -145,7 +148,7 @@ const ofProduct: Batch<number, TimelineRow> = {
 		from unnest($1::bigint[]) as wanted(product_id)
 		cross join lateral (
 			select * from (
-				select framed.*, rank() over (order by in_market desc, market, in_currency desc, currency) as frame
+				select framed.*, rank() over (order by ${mainFrameFirst}) as frame
 				from (
 					select offers.*, count(*) over (partition by market) as in_market,
 						count(*) over (partition by market, currency) as in_currency

@@ -1,10 +1,10 @@
 import { LRUCache } from "lru-cache";
 import { Field, Int, ObjectType } from "type-graphql";
 import type { Reads } from "../database/reads.js";
+import type { BestOfferChoice, ProductWithOffer } from "../offers/best-offer.reads.js";
 import { categoriesNamed, categoryKey } from "./category.reads.js";
 import { Product } from "./product.entity.js";
-import type { ProductRow } from "./product.reads.js";
-import { findProducts, findProductsValues, rankedMax, totalMax } from "./search.reads.js";
+import { type FoundRow, findProducts, findProductsValues, rankedMax, totalMax } from "./search.reads.js";
 import type { FacetedSearch } from "./search-facets.js";
 import { conditionsOf, type Narrowing } from "./search-filter.js";
 import { namesModel, readSearchQuery, type SearchQuery, searchTerms } from "./search-query.js";
@@ -13,7 +13,7 @@ import { correctedQuery } from "./search-terms.js";
 @ObjectType({ simpleResolvers: true, description: "A page of the products that a search finds, best first." })
 export class ProductSearch implements FacetedSearch {
 	@Field(() => [Product], { description: "The products of this page; empty past the end." })
-	products!: ProductRow[];
+	products!: ProductWithOffer[];
 
 	@Field(() => Int, {
 		description: `How many products were found; exact up to ${totalMax}. See \`totalIsCapped\`.`,
@@ -38,6 +38,7 @@ export class ProductSearch implements FacetedSearch {
 	})
 	didYouMean!: string | null;
 
+	readonly scores!: ReadonlyMap<number, number>;
 	readonly matching!: string;
 	readonly pinned!: readonly number[];
 	readonly narrowing!: Narrowing;
@@ -51,6 +52,8 @@ export interface SearchRequest {
 	readonly narrowing: Narrowing;
 	readonly page: number;
 	readonly pageSize: number;
+	/** Which best offers the products come with, in the same round trip; undefined for none. */
+	readonly bestOffers: BestOfferChoice | undefined;
 }
 
 /** Fewer matches than this are too few: products that have most of what was asked for follow them. */
@@ -95,7 +98,9 @@ interface Search extends SearchRequest {
 }
 
 interface Found extends Pick<FacetedSearch, "matching" | "pinned"> {
-	readonly products: ProductRow[];
+	/** How well each product fits, from 0 to 1, by its ID. */
+	readonly scores: ReadonlyMap<number, number>;
+	readonly products: ProductWithOffer[];
 	/** Up to `totalMax` + 1. */
 	readonly total: number;
 }
@@ -103,7 +108,7 @@ interface Found extends Pick<FacetedSearch, "matching" | "pinned"> {
 /** Those found, and where they are few, those that have most of what was asked for. */
 async function enough(search: Search, query: SearchQuery, found: Found): Promise<Found> {
 	const isFew = found.total === 0 || (found.total < matchesMin && !namesModel(query));
-	return isFew ? find(search, query, { most: true }) : found;
+	return isFew && searchTerms(query.units).most !== undefined ? find(search, query, { most: true }) : found;
 }
 
 function answer({ page, pageSize, narrowing }: Search, found: Found, didYouMean: string | null = null): ProductSearch {
@@ -121,16 +126,16 @@ async function categoryIdsOf(reads: Reads, category: string | undefined): Promis
 const allWordsWeight = 1_000;
 
 async function find(search: Search, query: SearchQuery, { most = false } = {}): Promise<Found> {
-	const { pageSize } = search;
+	const { pageSize, bestOffers } = search;
 	const offset = (search.page - 1) * pageSize;
 	const chunkSize = Math.floor(rankedMax / pageSize) * pageSize;
 	const first = Math.floor(offset / chunkSize) * chunkSize;
 	const terms = searchTerms(query.units);
-	const matching = most ? (terms.most ?? terms.all) : terms.all;
+	const matching = (most && terms.most) || terms.all;
 	const conditions = conditionsOf(search.narrowing, findProductsValues);
 	const totals = totalsOf(search.reads);
 	const key = JSON.stringify([matching, query.merchantProductId, conditions]);
-	const rows = await search.reads.rows(findProducts(conditions), [
+	const rows = await search.reads.sharedRows(findProducts(conditions, bestOffers !== undefined), [
 		query.gtin ?? null,
 		query.mpnKey ?? null,
 		query.merchantProductId,
@@ -148,13 +153,31 @@ async function find(search: Search, query: SearchQuery, { most = false } = {}): 
 		Math.max(0, Math.min(pageSize, totalMax - offset)),
 		totals.get(key) ?? null,
 		...conditions.values,
+		...(bestOffers ? [bestOffers.market ?? null, bestOffers.vendor ?? null] : []),
 	]);
 	const total = rows[0]?.total ?? 0;
 	if (total >= totalRememberedMin) totals.set(key, total);
 	return {
 		matching,
 		pinned: rows[0]?.pinned ?? [],
+		scores: new Map(rows.flatMap(row => (row.id === null ? [] : [[row.id, scoreOf(row)]]))),
 		total,
-		products: rows.flatMap(row => (row.id === null ? [] : [row])),
+		products: rows.flatMap(row => (row.id === null ? [] : [productOf(row, bestOffers)])),
 	};
+}
+
+/** Ranks have no upper end: they are bent to between 0 and 1. What an identifier names is certain. */
+function scoreOf({ id, score, pinned }: FoundRow & { id: number }): number {
+	if (pinned.includes(id)) return 1;
+	const rank = score % allWordsWeight;
+	return Math.round((1000 * rank) / (rank + rankOfHalfScore)) / 1000;
+}
+
+/** A rank that is half of a perfect one: about that of a product with one rare word of two. */
+const rankOfHalfScore = 4;
+
+function productOf(row: FoundRow & { id: number }, choice: BestOfferChoice | undefined): ProductWithOffer {
+	if (!choice) return row;
+	const { offerId } = row;
+	return { ...row, brought: { choice, bestOffer: offerId == null ? undefined : { ...row, id: offerId } } };
 }

@@ -34,7 +34,8 @@ export class ProductFilter {
 export interface Narrowing extends ProductFilter {
 	/** IDs of the categories asked for, with all that lies below them. */
 	readonly categoryIds?: readonly number[] | undefined;
-	readonly vendor?: string | undefined;
+	/** Short names of vendors. */
+	readonly vendors?: readonly string[] | undefined;
 	readonly market?: string | undefined;
 }
 
@@ -57,7 +58,7 @@ export function conditionsOf(narrowing: Narrowing, valuesBefore: number): Condit
 		values.push(value);
 		return [text(`$${valuesBefore + values.length}`)];
 	};
-	const { categoryIds, brands, vendor, market, minPrice, maxPrice, conditions } = narrowing;
+	const { categoryIds, brands, vendors, market, minPrice, maxPrice, conditions } = narrowing;
 	const ofProduct = [
 		...when("category", categoryIds, place => `product.category_id = any (${place}::int[])`),
 		...when(
@@ -67,7 +68,11 @@ export function conditionsOf(narrowing: Narrowing, valuesBefore: number): Condit
 		),
 	];
 	const ofOffer = [
-		...when("vendor", vendor, place => `offer.vendor_id = (select id from vendors where slug = ${place})`),
+		...when(
+			"vendor",
+			vendors,
+			place => `offer.vendor_id = any (select id from vendors where slug = any (${place}::text[]))`,
+		),
 		...when("market", market, place => `offer.market = ${place}`),
 		...when("min", minPrice, place => `offer.price >= ${place}::float8 * ${minorUnitsPerMajor("offer.currency")}`),
 		...when("max", maxPrice, place => `offer.price <= ${place}::float8 * ${minorUnitsPerMajor("offer.currency")}`),

@@ -1,11 +1,17 @@
 import type { Statement } from "../database/reads.js";
+import { selectBestOffer } from "../offers/best-offer.reads.js";
+import type { OfferRecord } from "../offers/offer.reads.js";
 import { type ProductRow, productColumns } from "./product.reads.js";
 import { labelWeights, tierSizes } from "./search-document.js";
 import type { Conditions } from "./search-filter.js";
 import { queryUnitsMax } from "./search-query.js";
 
-/** A page of what was found, in order, and how many there are. A page past the end is one row without a product. */
-export type FoundRow = (ProductRow | { id: null }) & { total: number; pinned: number[] };
+/**
+ * A product of the page, in order, with its best offer where these were asked for, and how many were found. A page past
+ * the end is one row without a product.
+ */
+export type FoundRow = (ProductRow | { id: null }) &
+	Omit<OfferRecord, "id"> & { offerId?: number | null; score: number; total: number; pinned: number[] };
 
 /** Up to this number matches are counted, and can be paged through. */
 export const totalMax = 10_000;
@@ -46,73 +52,91 @@ const ranks = Array.from({ length: queryUnitsMax }, (_, index) => {
 	return `coalesce(query.weights[${index + 1}] * greatest(${rank("literals")}, ${otherNameWeight} * ${rank("kinds")}), 0)`;
 }).join("\n\t\t\t+ ");
 
-/** Finds a page of products. After its own values come those of the conditions. */
-export function findProducts({ name, text: conditions }: Conditions): Statement<FoundRow> {
+/** The statements by their names: their text is long, and a driver that gets it anew each time compares it anew. */
+const statements = new Map<string, Statement<FoundRow>>();
+
+/**
+ * Finds a page of products. After its own values come those of the conditions, and then the market and the vendor of the
+ * best offers, where the products come with them.
+ */
+export function findProducts(conditions: Conditions, withBestOffers: boolean): Statement<FoundRow> {
+	const name = `find_products_${conditions.name}${withBestOffers ? "_with_offers" : ""}`;
+	let statement = statements.get(name);
+	if (!statement) {
+		statement = { name, text: textOf(conditions, withBestOffers) };
+		statements.set(name, statement);
+	}
+	return statement;
+}
+
+function textOf({ text: conditions, values }: Conditions, withBestOffers: boolean): string {
+	const [market, vendor] = [1, 2].map(nth => `$${findProductsValues + values.length + nth}`);
+	const bestOffer = withBestOffers
+		? `left join lateral (${selectBestOffer("product.id", market!, vendor!)}) best on true`
+		: "";
 	const matches = (query: string) =>
 		`from query, search_documents searched
 			where searched.document @@ query.${query} and searched.product_id <> all (query.pinned) ${conditions}`;
 	const count = (query: string, limit: number) =>
 		`(select count(*) from (select ${matches(query)} limit ${limit}) counted)`;
-	return {
-		name: `find_products_${name}`,
-		// The tsqueries come from a CTE: so PostgreSQL plans for any query and always takes the index, whose matches come
-		// in the table's own order. That makes the chunks of ranked products the same for each page.
-		text: `with pins as materialized (
-			select searched.product_id from (${pinnedProducts}) searched where true ${conditions}
-		), words as (
-			select array_agg(${wordWeight} * ln(1 + (total - documents + 0.5) / (documents + 0.5)) order by place) as weights,
-				-- As many products as have all the words, if words knew nothing of each other: a tier with enough of them.
-				1 + coalesce(width_bucket(
-					max(total) * exp(sum(ln(greatest(documents, 1) / greatest(total, 1)))),
-					array[${tierStarts.join()}]::float8[]), 0) as tier
-			from (
-				select wanted.place, coalesce(known.documents, 0)::float8 as documents,
-					greatest(catalogue.documents, known.documents)::float8 as total
-				from search_statistics catalogue, unnest($8::text[]) with ordinality as wanted (term, place)
-				left join search_terms known on known.term = wanted.term
-			) counted
-		), query as materialized (
-			select ($4::tsquery[])[least(tier, cardinality($4::tsquery[]))] as strong, $5::tsquery as "all", $6::tsquery[] as literals, $7::tsquery[] as kinds,
-				weights,
-				$9::tsquery as head, $10::tsquery as head_words, $11::float8 as strong_weight,
-				'{${labelWeights.join()}}'::float4[] as labels, $12::bigint as first, pinned,
-				greatest(0, $12 - cardinality(pinned)) as skipped,
-				case when $12 = 0 then $13 - cardinality(pinned) else $13 end as ranked_max
-			from words, (select array(select product_id from pins) as pinned) pins
-		), strong as materialized (
-			select searched.product_id, searched.document ${matches("strong")}
-			offset (select skipped from query) limit (select ranked_max from query)
-		), weak as materialized (
-			select searched.product_id, searched.document ${matches(`"all"`)} and not searched.document @@ query.strong
-			offset (select case when skipped = 0 then 0 else greatest(0, skipped - ${count("strong", totalMax)}) end from query)
-			limit (select ranked_max - (select count(*) from strong) from query)
-		), found as (
-			select *, true as is_strong from strong union all select *, false from weak
-		), scored as materialized (
-			select found.product_id, case when is_strong then query.strong_weight else 0 end + ${ranks} as score,
-				coalesce(ts_rank(query.labels, found.document, query.head), 0) as head_rank,
-				found.document @@ query.head_words as has_head_words
-			from query, found
-		), ranked as (
-			select product_id, false as is_pinned, score + head_rank * (
-				select ${kindWeight} + ${doubtfulKindWeight} * (1 - coalesce(avg((head_rank > ${isOfKind})::int), 0))
-				from scored where has_head_words
-			) as score
-			from scored
-			union all select product_id, true, 0 from pins, query where query.first = 0
-		), page as (
-			select product_id, is_pinned, score from ranked order by is_pinned desc, score desc, product_id
-			offset $14 limit $15
-		), total as (
-			select case
-				when first = 0 and (select count(*) from found) < ranked_max then (select count(*) from found) + cardinality(pinned)
-				else coalesce($16, ${count(`"all"`, totalMax + 1)} + cardinality(pinned)) end as total
-			from query
-		)
-		select ${productColumns}, total.total, (select pinned from query)
-		from total left join (page join products product on product.id = page.product_id) on true
-		order by page.is_pinned desc, page.score desc, page.product_id`,
-	};
+	// The tsqueries and the page come from a CTE: so PostgreSQL plans once, for any query, and always takes the index,
+	// whose matches come in the table's own order. That makes the chunks of ranked products the same for each page.
+	return `with pins as materialized (
+		select searched.product_id from (${pinnedProducts}) searched where true ${conditions}
+	), words as (
+		select array_agg(${wordWeight} * ln(1 + (total - documents + 0.5) / (documents + 0.5)) order by place) as weights,
+			-- As many products as have all the words, if words knew nothing of each other: a tier with enough of them.
+			1 + coalesce(width_bucket(
+				max(total) * exp(sum(ln(greatest(documents, 1) / greatest(total, 1)))),
+				array[${tierStarts.join()}]::float8[]), 0) as tier
+		from (
+			select wanted.place, coalesce(known.documents, 0)::float8 as documents,
+				greatest(catalogue.documents, known.documents)::float8 as total
+			from search_statistics catalogue, unnest($8::text[]) with ordinality as wanted (term, place)
+			left join search_terms known on known.term = wanted.term
+		) counted
+	), query as materialized (
+		select ($4::tsquery[])[least(tier, cardinality($4::tsquery[]))] as strong, $5::tsquery as "all", $6::tsquery[] as literals, $7::tsquery[] as kinds,
+			weights,
+			$9::tsquery as head, $10::tsquery as head_words, $11::float8 as strong_weight,
+			'{${labelWeights.join()}}'::float4[] as labels, $12::bigint as first, pinned,
+			greatest(0, $12 - cardinality(pinned)) as skipped,
+			case when $12 = 0 then $13 - cardinality(pinned) else $13 end as ranked_max,
+			$14::bigint as page_start, $15::bigint as page_length
+		from words, (select array(select product_id from pins) as pinned) pins
+	), strong as materialized (
+		select searched.product_id, searched.document ${matches("strong")}
+		offset (select skipped from query) limit (select ranked_max from query)
+	), weak as materialized (
+		select searched.product_id, searched.document ${matches(`"all"`)} and not searched.document @@ query.strong
+		offset (select case when skipped = 0 then 0 else greatest(0, skipped - ${count("strong", totalMax)}) end from query)
+		limit (select ranked_max - (select count(*) from strong) from query)
+	), found as (
+		select *, true as is_strong from strong union all select *, false from weak
+	), scored as materialized (
+		select found.product_id, case when is_strong then query.strong_weight else 0 end + ${ranks} as score,
+			coalesce(ts_rank(query.labels, found.document, query.head), 0) as head_rank,
+			found.document @@ query.head_words as has_head_words
+		from query, found
+	), ranked as (
+		select product_id, false as is_pinned, score + head_rank * (
+			select ${kindWeight} + ${doubtfulKindWeight} * (1 - coalesce(avg((head_rank > ${isOfKind})::int), 0))
+			from scored where has_head_words
+		) as score
+		from scored
+		union all select product_id, true, 0 from pins, query where query.first = 0
+	), page as (
+		select product_id, is_pinned, score from ranked order by is_pinned desc, score desc, product_id
+		offset (select page_start from query) limit (select page_length from query)
+	), total as (
+		select case
+			when first = 0 and (select count(*) from found) < ranked_max then (select count(*) from found) + cardinality(pinned)
+			else coalesce($16, ${count(`"all"`, totalMax + 1)} + cardinality(pinned)) end as total
+		from query
+	)
+	select ${withBestOffers ? `best.*, best.id as "offerId",` : ""} ${productColumns}, page.score, total.total, (select pinned from query)
+	from total left join (page join products product on product.id = page.product_id) on true ${bestOffer}
+	order by page.is_pinned desc, page.score desc, page.product_id`;
 }
 
 /** Values that `findProducts` takes before those of its conditions. */

@@ -1,20 +1,22 @@
-import { Args, ArgsType, Ctx, Directive, Field, FieldResolver, Int, Query, Resolver, Root } from "type-graphql";
+import type { GraphQLResolveInfo } from "graphql";
+import { Args, ArgsType, Ctx, Directive, Field, FieldResolver, Info, Int, Query, Resolver, Root } from "type-graphql";
 import { checkPageSize, pageSizeDefault, pageSizeMax } from "../connections/page-size.js";
 import type { Context } from "../context.js";
 import { ServiceError } from "../errors.js";
+import type { BestOfferChoice } from "../offers/best-offer.reads.js";
 import { readMarket } from "../offers/market.js";
+import { argumentsBelow } from "../selection.js";
+import { readText, textCharactersMax } from "../text.js";
 import { ProductSearch, searchProducts } from "./product-search.js";
 import { facetsOf, ProductFacets } from "./search-facets.js";
 import { filterListMax, ProductFilter } from "./search-filter.js";
 
-const queryLengthMax = 256;
-const nameLengthMax = 256;
 const pageMax = 1_000_000;
 
 @ArgsType()
 class ProductsArgs {
 	@Field(() => String, {
-		description: `What to look for: names, keywords, brand and model, part number, a shop's own product ID, or a GTIN in any written form. At most ${queryLengthMax} characters. Products that have all of it come first; where they are few, those that have most of it follow.`,
+		description: `What to look for: names, keywords, brand and model, part number, a shop's own product ID, or a GTIN in any written form. At most ${textCharactersMax} characters. Products that have all of it come first; where they are few, those that have most of it follow.`,
 	})
 	query!: string;
 
@@ -49,23 +51,29 @@ export class SearchResolver {
 	@Directive("@cost(weight: 20)")
 	@Directive('@listSize(slicingArguments: ["pageSize"], sizedFields: ["products"], requireOneSlicingArgument: false)')
 	@Query(() => ProductSearch, { description: "Products that a text finds, best first." })
-	products(@Args(() => ProductsArgs) args: ProductsArgs, @Ctx() { reads }: Context): Promise<ProductSearch> {
+	products(
+		@Args(() => ProductsArgs) args: ProductsArgs,
+		@Ctx() { reads }: Context,
+		@Info() info: GraphQLResolveInfo,
+	): Promise<ProductSearch> {
 		const { page, pageSize, filter } = args;
-		const query = readText("query", args.query, queryLengthMax);
+		const query = readText("query", args.query);
 		if (query === undefined) refuse("query", "query must not be blank.");
 		if (page < 1 || page > pageMax) refuse("page", `page must be from 1 to ${pageMax}; it is ${page}.`);
 		checkPageSize("pageSize", pageSize);
 		if (filter) checkFilter(filter);
+		const vendor = readText("vendor", args.vendor);
 		return searchProducts(reads, {
 			query,
-			category: readText("category", args.category, nameLengthMax),
+			category: readText("category", args.category),
 			narrowing: {
 				...filter,
-				vendor: readText("vendor", args.vendor, nameLengthMax),
+				vendors: vendor === undefined ? undefined : [vendor],
 				market: readMarket(args.market),
 			},
 			page,
 			pageSize,
+			bestOffers: bestOffersSelected(info),
 		});
 	}
 
@@ -78,13 +86,11 @@ export class SearchResolver {
 	}
 }
 
-/** An empty text asks for nothing in particular. */
-function readText(parameter: string, text: string | null | undefined, lengthMax: number): string | undefined {
-	const trimmed = text?.trim();
-	if (!trimmed) return undefined;
-	if (trimmed.length > lengthMax)
-		refuse(parameter, `${parameter} must have at most ${lengthMax} characters; it has ${trimmed.length}.`);
-	return trimmed;
+/** The best offers that the products' own resolver will ask for: they come along with the page. */
+function bestOffersSelected(info: GraphQLResolveInfo): BestOfferChoice | undefined {
+	const asked = argumentsBelow(info, ["products", "bestOffer"]) as { [name in "market" | "vendor"]?: string | null };
+	// A market that is none is refused where the offer is resolved.
+	return asked && { market: asked.market?.toUpperCase(), vendor: asked.vendor?.trim() || undefined };
 }
 
 function checkFilter({ brands, conditions, minPrice, maxPrice }: ProductFilter): void {

@@ -1,6 +1,6 @@
 import { Arg, Ctx, Directive, FieldResolver, ID, Mutation, Resolver, Root } from "type-graphql";
 import { Account } from "../access/account.js";
-import { requirePerson } from "../access/rights.js";
+import { signedIn } from "../access/signed-in.js";
 import type { Context } from "../context.js";
 import type { Statement } from "../database/reads.js";
 import { ServiceError } from "../errors.js";
@@ -28,7 +28,7 @@ export class ProjectResolver {
 		@Arg("name", () => String, { description: "From 1 to 100 characters." }) name: string,
 		@Ctx() context: Context,
 	) {
-		const { accountId } = requirePerson(context);
+		const { accountId } = signedIn(context.principal);
 		return createProject(context.pool, { accountId, name, now: context.now });
 	}
 
@@ -38,7 +38,7 @@ export class ProjectResolver {
 		@Arg("name", () => String, { description: "From 1 to 100 characters." }) name: string,
 		@Ctx() context: Context,
 	) {
-		const { accountId } = requirePerson(context);
+		const { accountId } = signedIn(context.principal);
 		const renamed = isUuid(id) ? await context.reads.row(renaming, [id, accountId, readName(name)]) : undefined;
 		if (!renamed) throw new ServiceError("NOT_FOUND", "You have no Developer Project with this identifier.");
 		return renamed;

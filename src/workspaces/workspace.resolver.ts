@@ -1,6 +1,6 @@
 import { Arg, Ctx, Directive, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql";
 import { Account } from "../access/account.js";
-import { requirePerson } from "../access/rights.js";
+import { signedIn } from "../access/signed-in.js";
 import type { Context } from "../context.js";
 import { Vendor } from "../offers/vendor.entity.js";
 import { createWorkspace } from "./create-workspace.js";
@@ -51,7 +51,7 @@ export class WorkspaceResolver {
 		@Arg("currency", () => String, { description: "The currency of its prices, such as `USD`." }) currency: string,
 		@Ctx() context: Context,
 	) {
-		const { accountId } = requirePerson(context);
+		const { accountId } = signedIn(context.principal);
 		const { pool, reads, now } = context;
 		const id = await createWorkspace(pool, { accountId, name, vendor: { slug: vendor }, market, currency, now });
 		return workspaceWithId(id, reads);
@@ -68,7 +68,7 @@ export class WorkspaceResolver {
 		role: WorkspaceRole,
 		@Ctx() context: Context,
 	) {
-		const { accountId: owner } = requirePerson(context);
+		const { accountId: owner } = signedIn(context.principal);
 		const { pool, reads, now } = context;
 		await addMember(pool, { workspaceId, owner, email, role, now });
 		return workspaceWithId(workspaceId, reads);
@@ -83,7 +83,7 @@ export class WorkspaceResolver {
 		@Arg("accountId", () => ID, { description: "Identifier of the member's account." }) accountId: string,
 		@Ctx() context: Context,
 	) {
-		const { accountId: owner } = requirePerson(context);
+		const { accountId: owner } = signedIn(context.principal);
 		const { pool, reads, now } = context;
 		await removeMember(pool, { workspaceId, owner, accountId, now });
 		return workspaceWithId(workspaceId, reads);

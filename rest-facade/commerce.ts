@@ -1,0 +1,134 @@
+import type { Route } from "./route.js";
+
+const product = "{ id name brand mpn gtin category imageUrl }";
+const offer = `{
+	id vendor vendorName merchantProductId url price listPrice currency shippingPrice totalPrice
+	unitPrice { price per }
+	inStock availability condition comparable notComparableBecause lastScannedAt
+	evidence { source method url observedAt raw contentHash }
+}`;
+const dryRun = "dryRun { cost balance wouldSucceed errors { code detail } }";
+
+const offerShown = {
+	id: "17",
+	vendor: "voltique",
+	vendorName: "Voltique",
+	merchantProductId: "VQ-20417",
+	url: "https://voltique.example/us/aurelo-drift-2-graphite",
+	price: 179,
+	listPrice: 219,
+	currency: "USD",
+	shippingPrice: 0,
+	totalPrice: 179,
+	unitPrice: null,
+	inStock: true,
+	availability: "in_stock",
+	condition: "new",
+	comparable: true,
+	notComparableBecause: [],
+	lastScannedAt: "2026-11-21T06:00:00.000Z",
+	evidence: {
+		source: "feed",
+		method: "json",
+		url: "demo/voltique-US.json",
+		observedAt: "2026-11-20T06:00:00.000Z",
+		raw: "179.00 USD; was 219.00 USD",
+		contentHash: "9f2c7a41d8e05b6634fb1d0a9cde7785301f6b2ac94e8d57f0a3b1c6d2e4f890",
+	},
+};
+
+const productShown = {
+	id: "1",
+	name: "Aurelo Drift 2 Wireless Noise-Cancelling Headphones, Graphite",
+	brand: "Aurelo",
+	mpn: "DRIFT2-GR",
+	gtin: "04006381333931",
+	category: "Electronics > Audio > Headphones",
+	imageUrl: "https://voltique.example/images/aurelo-drift-2-graphite.jpg",
+};
+
+/** What all metered paths have in common. */
+const metered = {
+	method: "POST",
+	tag: "Commerce",
+	credential: ["api_key"],
+	read: {},
+	either: ["data", "dryRun"],
+} as const satisfies Partial<Route>;
+
+const billing =
+	"Charged only when it has a result. Send an `Idempotency-Key` with each request: the same key with the same body gives the first reply again, free of charge.";
+
+/** The four metered operations. */
+export const commerceRoutes: readonly Route[] = [
+	{
+		...metered,
+		path: "/api/v1/commerce/search-products",
+		summary: "Search a market",
+		description: `Searches a whole market for products: candidates with their best offer, and why each matched. 5 credits. ${billing}`,
+		body: { variable: "input", example: { market: "US", query: "noise cancelling headphones", limit: 10 } },
+		operation: `
+			mutation commerceSearchProducts($input: SearchProductsInput!) {
+				searchProducts(input: $input) {
+					data {
+						market
+						query
+						total
+						nextCursor
+						candidates { product ${product} bestOffer ${offer} offerCount score matchedOn { field term } }
+						excluded { reason count }
+						didYouMean
+						notes
+					}
+					${dryRun}
+				}
+			}`,
+		example: {
+			market: "US",
+			query: "noise cancelling headphones",
+			total: 1,
+			nextCursor: null,
+			candidates: [
+				{
+					product: productShown,
+					bestOffer: offerShown,
+					offerCount: 3,
+					score: 0.71,
+					matchedOn: [{ field: "name", term: "headphone" }],
+				},
+			],
+			excluded: [{ reason: "market", count: 4 }],
+			didYouMean: null,
+			notes: [],
+		},
+	},
+	{
+		...metered,
+		path: "/api/v1/commerce/find-offers",
+		summary: "Find the offers of a product",
+		description: `Every retailer's offer of one exact product in a market, with figures over those that compare. 5 credits. ${billing}`,
+		body: { variable: "input", example: { market: "US", productId: "1", sort: "total" } },
+		operation: `
+			mutation commerceFindOffers($input: FindOffersInput!) {
+				findOffers(input: $input) {
+					data {
+						product ${product}
+						offers ${offer}
+						summary { currency comparable lowest lowestTotal median average }
+						excluded { reason count }
+						nextCursor
+						notes
+					}
+					${dryRun}
+				}
+			}`,
+		example: {
+			product: productShown,
+			offers: [offerShown],
+			summary: { currency: "USD", comparable: 1, lowest: 179, lowestTotal: 179, median: 179, average: 179 },
+			excluded: [{ reason: "condition", count: 1 }],
+			nextCursor: null,
+			notes: [],
+		},
+	},
+];
