@@ -7,6 +7,7 @@ import { CredentialResolver } from "./access/credential.resolver.js";
 import { PeopleResolver } from "./access/people.resolver.js";
 import { ViewerResolver } from "./access/viewer.resolver.js";
 import { FindOffersResolver } from "./commerce/find-offers.resolver.js";
+import { ResolveProductResolver } from "./commerce/resolve-product.resolver.js";
 import { SearchProductsResolver } from "./commerce/search-products.resolver.js";
 import { checkKeys } from "./connections/page-size.js";
 import { CreditsResolver } from "./credits/credits.resolver.js";
@@ -41,6 +42,7 @@ const resolvers: NonEmptyArray<new () => object> = [
 	CreditsResolver,
 	SearchProductsResolver,
 	FindOffersResolver,
+	ResolveProductResolver,
 	ViewerResolver,
 	CredentialResolver,
 	PeopleResolver,

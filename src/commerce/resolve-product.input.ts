@@ -65,7 +65,10 @@ export class ResolveProductInput {
 	})
 	query?: string | null;
 
-	@Field(() => SuppliedProductInput, { nullable: true, description: "The product's details, as far as they are known." })
+	@Field(() => SuppliedProductInput, {
+		nullable: true,
+		description: "The product's details, as far as they are known.",
+	})
 	product?: SuppliedProductInput | null;
 
 	@Field(() => Int, {

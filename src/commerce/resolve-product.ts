@@ -91,14 +91,19 @@ export class ProductAlternative {
 	@Field(() => CommerceProduct, { description: "The product." })
 	product!: CommerceProduct;
 
-	@Field(() => Float, { description: "Probability that it is the product asked for: from 0.5 on, more likely than not." })
+	@Field(() => Float, {
+		description: "Probability that it is the product asked for: from 0.5 on, more likely than not.",
+	})
 	confidence!: number;
 
 	@Field(() => [ProductDifference], { description: "What tells it from what was asked for." })
 	differs!: ProductDifference[];
 }
 
-@ObjectType({ simpleResolvers: true, description: "Why nothing is confirmed, or what else is worth knowing of the match." })
+@ObjectType({
+	simpleResolvers: true,
+	description: "Why nothing is confirmed, or what else is worth knowing of the match.",
+})
 export class AmbiguityNote {
 	@Field(() => String, { description: `One of ${ambiguityCodes.map(code => `\`${code}\``).join(", ")}.` })
 	code!: string;

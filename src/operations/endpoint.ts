@@ -43,12 +43,11 @@ export function graphqlEndpoint({
 	return async ctx => {
 		const { requestId, admitted } = ctx.state;
 		const idempotencyKey = ctx.get("Idempotency-Key") || undefined;
-		const context = contextOf(requestId, { ...admitted, idempotencyKey });
 		const { accept = "" } = ctx.req.headers;
 		const contentType = contentTypes.get(accept);
 		const asked = contentType && ctx.method === "POST" ? plainRequestOf(ctx.request.body) : undefined;
 		const known = asked && operations.known(asked);
-		const context = contextOf(requestId, admitted);
+		const context = contextOf(requestId, { ...admitted, idempotencyKey });
 		if (contentType && known) {
 			const { result, status, headers } = await answer(known, asked.variables ?? {}, context, log);
 			observe(known.kind, result.errors ? "failed" : "answered");

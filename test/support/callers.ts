@@ -1,4 +1,5 @@
 import "reflect-metadata";
+import { randomUUID } from "node:crypto";
 import { createCredential } from "../../src/access/credentials.js";
 import type { CredentialKind, Person } from "../../src/access/principal.js";
 import { RequestContext } from "../../src/context.js";
