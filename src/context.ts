@@ -1,6 +1,7 @@
 import type { EntityManager, MikroORM } from "@mikro-orm/postgresql";
 import type { Pool } from "pg";
 import type { Access } from "./access/access.js";
+import type { People } from "./access/people.js";
 import type { Principal } from "./access/principal.js";
 import type { RateWindow } from "./access/window.js";
 import type { Calls } from "./commerce/calls.js";
@@ -15,6 +16,8 @@ export interface Context {
 	readonly reads: Reads;
 	/** The connections, for writes in plain SQL; see `transaction`. */
 	readonly pool: Pool;
+	/** How people register, sign in and sign out. */
+	readonly people: People;
 	/** The transactions of metered calls. */
 	readonly calls: Calls;
 	/** How credits are bought; undefined where none are sold. */
@@ -52,7 +55,7 @@ export interface Caller {
 }
 
 /** The parts of the core that operations work with. */
-export interface Parts extends Pick<Context, "reads" | "pool" | "access" | "calls" | "topUps"> {
+export interface Parts extends Pick<Context, "reads" | "pool" | "access" | "people" | "calls" | "topUps"> {
 	readonly orm: MikroORM;
 }
 
@@ -66,6 +69,7 @@ export class RequestContext implements Context {
 	readonly reads: Reads;
 	readonly pool: Pool;
 	readonly access: Access;
+	readonly people: People;
 	readonly notes: ReplyNotes = {};
 	readonly calls: Calls;
 	readonly topUps: TopUps | undefined;
@@ -73,7 +77,7 @@ export class RequestContext implements Context {
 	private forked: EntityManager | undefined;
 
 	constructor(
-		{ orm, reads, pool, access, calls, topUps }: Parts,
+		{ orm, reads, pool, access, people, calls, topUps }: Parts,
 		readonly now: Date,
 		readonly requestId: string,
 		{ principal = anonymous, window, idempotencyKey }: Caller = {},
@@ -82,6 +86,7 @@ export class RequestContext implements Context {
 		this.reads = reads;
 		this.pool = pool;
 		this.access = access;
+		this.people = people;
 		this.calls = calls;
 		this.topUps = topUps;
 		this.principal = principal;

@@ -4,6 +4,7 @@ import { printSchemaWithDirectives } from "@graphql-tools/utils";
 import { type GraphQLSchema, parse } from "graphql";
 import { buildSchemaSync, createResolversMap, type NonEmptyArray } from "type-graphql";
 import { CredentialResolver } from "./access/credential.resolver.js";
+import { PeopleResolver } from "./access/people.resolver.js";
 import { ViewerResolver } from "./access/viewer.resolver.js";
 import { FindOffersResolver } from "./commerce/find-offers.resolver.js";
 import { SearchProductsResolver } from "./commerce/search-products.resolver.js";
@@ -19,6 +20,8 @@ import { OfferObservationsResolver, PriceObservationResolver } from "./prices/pr
 import { ProductPriceResolver, ProductPricesResolver } from "./prices/product-prices.resolver.js";
 import { ProductResolver, productReference } from "./products/product.resolver.js";
 import { SearchResolver } from "./products/search.resolver.js";
+import { AccountProjectsResolver, ProjectResolver } from "./projects/project.resolver.js";
+import { AccountWorkspacesResolver, WorkspaceResolver } from "./workspaces/workspace.resolver.js";
 
 /** Every resolver of the service. This is the only place that imports them. */
 const resolvers: NonEmptyArray<new () => object> = [
@@ -40,6 +43,11 @@ const resolvers: NonEmptyArray<new () => object> = [
 	CreditsResolver,
 	SearchProductsResolver,
 	FindOffersResolver,
+	PeopleResolver,
+	AccountProjectsResolver,
+	ProjectResolver,
+	AccountWorkspacesResolver,
+	WorkspaceResolver,
 ];
 
 /** How each entity is found again from what another subgraph knows of it. */

@@ -1,8 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { createCredential } from "../../src/access/credentials.js";
 import type { CredentialKind, Person } from "../../src/access/principal.js";
 import { RequestContext } from "../../src/context.js";
 import { execute, prepareOperation } from "../../src/execute.js";
+import { insertAccount } from "./account.js";
 import { now } from "./given.js";
 import type { TestApp } from "./start-app.js";
 
@@ -19,11 +19,8 @@ export function callersOf(app: TestApp) {
 
 	async function person(): Promise<Person> {
 		const email = `person-${++serial}@example.com`;
-		const accountId = await insert(`insert into accounts (user_id, created_at) values ($1, $2) returning id`, [
-			randomUUID(),
-			now,
-		]);
-		return { kind: "person", accountId, email };
+		const accountId = await insertAccount(app, email, now);
+		return { kind: "person", accountId, email, sessionId: "a session" };
 	}
 
 	async function project(of?: Person): Promise<string> {
