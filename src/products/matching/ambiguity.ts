@@ -49,7 +49,9 @@ export function addGtinFault(ambiguities: Ambiguities, { gtin }: Supplied): void
 
 /** Traits in which an article contradicts what was given. */
 export function addConflicts(ambiguities: Ambiguities, judged: Judged, names: readonly TraitName[]): void {
-	if (judged.comparison.brand === false)
+	const { brand, isOtherBrand } = judged.comparison;
+	const isNamed = judged.evidence.size > 0;
+	if (isNamed ? brand === false : isOtherBrand)
 		ambiguities.add(
 			"brand_conflict",
 			["brand"],

@@ -19,6 +19,8 @@ const confidences: ReadonlyMap<Evidence, number> = new Map([
 const contradictedConfidence = 0.4;
 /** The only product whose GTIN is one slip away from the one given. */
 const mistypedConfidence = 0.6;
+/** The only product with a part number that was given without a brand. */
+const brandlessConfidence = 0.7;
 /** The article in another pack than the one that the GTIN names. */
 const otherLevelConfidence = 0.3;
 /** The same in a pack, storage or state other than the one given. */
@@ -100,8 +102,9 @@ function confirmNamed(
 	)
 		return undefined;
 	if (ambiguities.has("several_equal") || ambiguities.has("not_in_market")) return undefined;
-	const shared = one.namedOffer === undefined ? traitsSharingGtin(one) : [];
+	const shared = traitsSharingGtin(one);
 	const open = shared.filter(name => !supplied.traits.has(name));
+	if (one.namedOffer !== undefined) return { judged: one, isGtinShared: shared.length > 0 };
 	if (open.length > 0 || (shared.length > 0 && fittingOffers(supplied, one).length === 0)) {
 		ambiguities.add(
 			"gtin_shared",
@@ -262,6 +265,11 @@ function confidencesOf(
 		new Set(identified.filter(row => row.by === by).map(row => row.productId)).size;
 	const isBy = (each: Judged, by: IdentifiedRow["by"]) =>
 		identified.some(row => row.by === by && row.productId === each.candidate.row.id);
+	const withPart = new Set(
+		identified.flatMap(row => (row.by === "part_number" && row.value === supplied.mpnKey ? row.productId : [])),
+	);
+	const isBearer = (each: Judged) =>
+		supplied.brand === undefined && withPart.has(each.candidate.row.id) && each.comparison.conflicts.length === 0;
 	const bearers = judged.filter(each => each.evidence.has("mpn") && openTraits(supplied, each).length === 0);
 	const isContradicted = ["brand_conflict", "pack_size_differs", "variant_unspecified", "several_equal"].some(code =>
 		ambiguities.has(code as "several_equal"),
@@ -275,10 +283,13 @@ function confidencesOf(
 		}
 		if (named.length > 0) return Math.min(likelihood, isContradicted ? 1 - contradictedConfidence : 0.01);
 		if (bearers.includes(each)) return Math.max(likelihood, 0.97) / bearers.length;
+		if (isBearer(each)) return Math.max(likelihood, brandlessConfidence / withPart.size);
 		if (isBy(each, "gtin_near")) return Math.max(likelihood, mistypedConfidence / count("gtin_near"));
 		if (isBy(each, "gtin_level")) return otherLevelConfidence;
 		if (isBy(each, "foreign_id")) return Math.max(likelihood, 0.5 / count("foreign_id"));
-		return likelihood;
+		return withPart.size > 0 && supplied.brand === undefined
+			? Math.min(likelihood, 1 - brandlessConfidence)
+			: likelihood;
 	};
 }
 
@@ -290,6 +301,7 @@ const otherArticle: ReadonlySet<string> = new Set([
 	"pack",
 	"condition",
 	"region",
+	"color",
 ]);
 
 /** Says why nothing is confirmed where no identifier names a product. */
@@ -301,19 +313,22 @@ function explain(
 ): void {
 	const byId = new Map(judged.map(each => [each.candidate.row.id, each]));
 	const best = byId.get(alternatives[0]!.product.id)!;
+	const { name, brand, mpn, model } = supplied;
+	const isDescribed = [name, brand, mpn, model].some(text => text !== undefined);
 	if (identified.some(row => row.by === "gtin_level"))
 		ambiguities.add(
 			"gtin_pack_level",
 			["gtin", "pack"],
 			`${supplied.gtin?.written} is the number of another pack of the article: a case, or the single one in it. Give the GTIN of the pack that is meant.`,
 		);
+	for (const each of judged) if (each.evidence.has("mpn")) addConflicts(ambiguities, each, openTraits(supplied, each));
 	if (best.evidence.has("mpn") || best.evidence.has("model"))
 		addConflicts(ambiguities, best, openTraits(supplied, best));
-	else addConflicts(ambiguities, best, best.comparison.conflicts);
+	else if (isDescribed) addConflicts(ambiguities, best, best.comparison.conflicts);
 	const alike = alternatives
 		.filter(({ confidence }) => confidence >= alikeFactor * alternatives[0]!.confidence)
 		.map(({ product }) => byId.get(product.id)!);
-	if (alike.length > 1) addSeveral(ambiguities, alike);
+	if (alike.length > 1 && isDescribed) addSeveral(ambiguities, alike);
 	addAbsence(supplied, best, ambiguities);
 	if (
 		supplied.mpnKey !== undefined &&
