@@ -2,12 +2,15 @@ import { pageOf } from "../../offers/url-key.js";
 import { foldMpn, foldText } from "../identity.js";
 import type { Candidate } from "./candidate.js";
 import type { Comparison } from "./comparison.js";
-import type { IdentifiedRow } from "./matching.reads.js";
+import type { CandidateRow, IdentifiedRow } from "./matching.reads.js";
 import type { Supplied } from "./supplied.js";
 import { type TraitName, traitNames } from "./traits.js";
 
 /** What a candidate is known by, beyond its likeness. The first three name a product or an offer by themselves. */
 export type Evidence = "gtin" | "merchant_product_id" | "url" | "mpn" | "model";
+
+/** Evidence that names a product or an offer by itself. */
+export const naming: readonly Evidence[] = ["gtin", "merchant_product_id", "url"];
 
 /** A candidate with all that speaks for and against it. */
 export interface Judged {
@@ -129,3 +132,8 @@ export function openTraits(supplied: Supplied, { candidate, comparison, evidence
 const stated: ReadonlySet<TraitName> = new Set<TraitName>(["pack", "condition"]);
 /** The same of a model, which is sold in full and as an upgrade; a part number tells them apart. */
 const licensed: ReadonlySet<TraitName> = new Set<TraitName>(["license", "generation"]);
+
+/** Whether the product has GTINs, and a good one that was given is none of them. */
+export function hasOtherGtin({ gtin }: Supplied, { gtins }: Pick<CandidateRow, "gtins">): boolean {
+	return gtin?.gtin !== undefined && gtin.fault === undefined && gtins.length > 0 && !gtins.includes(gtin.gtin);
+}
