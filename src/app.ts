@@ -15,12 +15,13 @@ import { mountFacade } from "../rest-facade/facade.js";
 import { createHttpServer } from "../rest-facade/http-server.js";
 import { readJson } from "../rest-facade/json-body.js";
 import { keyRoutes } from "../rest-facade/keys.js";
-import { openApi } from "../rest-facade/openapi.js";
+import { openApi } from "../rest-facade/openapi/openapi.js";
 import { mountProbes } from "../rest-facade/probes.js";
 import { publicRoutes } from "../rest-facade/public.js";
 import { mountStripeWebhook } from "../rest-facade/stripe-webhook.js";
 import { unmatched } from "../rest-facade/unmatched.js";
 import { Access, graphqlDoor, type PersonOf } from "./access/access.js";
+import { prefixes } from "./access/credential-format.js";
 import { keySecretOf } from "./access/key-secret.js";
 import { RedisWindow } from "./access/redis-window.js";
 import { type RateRule, rateRule } from "./access/window.js";
@@ -84,10 +85,11 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 		? await TopUps.open({ ...config.stripe, publicUrl: config.publicUrl, pool, clock, log, api: options.stripeApi })
 		: undefined;
 	const redis = config.redisUrl ? await RedisWindow.open(config.redisUrl, { reads, clock, log }) : undefined;
+	const rule = options.rateRule ?? rateRule;
 	const access = new Access({
 		reads,
 		secret: await keySecretOf(config),
-		rule: options.rateRule ?? rateRule,
+		rule,
 		clock,
 		personOf,
 		redis,
@@ -117,7 +119,8 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	programs.register("/graphql", ["POST"], [admitGraphql, readJson, graphql]);
 
 	const site = newRouter();
-	mountDocs(site, openApi(routes, schema, config.publicUrl));
+	const facts = { publicUrl: config.publicUrl, prefixes, sessionCookie: "pricegraph.session_token", rate: rule };
+	mountDocs(site, openApi(routes, schema, facts));
 	mountProbes(site, { registry, draining, askDatabase: () => reads.row({ name: "ping", text: "select 1" }, []) });
 	mountExplorer(site);
 	if (topUps) mountStripeWebhook(site, (payload, signature) => topUps.receive(payload, signature));
