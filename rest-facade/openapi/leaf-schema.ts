@@ -33,5 +33,6 @@ const scalarSchemas: Readonly<Record<string, JsonSchema>> = {
 	Boolean: { type: "boolean" },
 	Int: { type: "integer" },
 	Float: { type: "number" },
+	JSONObject: { type: "object" },
 	DateTimeISO: { type: "string", format: "date-time" },
 };
