@@ -30,7 +30,7 @@ export function operationSection(document: OpenApiDocument, operation: Operation
 		<p class="headers">With the headers ${Object.keys(reply.headers).map(name => html` <code>${name}</code>`)}</p>
 		${part(
 			"Other replies",
-			Object.entries(responses).filter(([other]) => other !== status),
+			Object.entries(responses).filter(([other]) => other !== status && other !== "default"),
 			([other, response]) => otherReply(other, response),
 		)}
 	</div>

@@ -11,7 +11,7 @@ export function tryForm(operation: Operation, parameters: readonly ApiParameter[
 			${security.length > 0 ? keyField(operationId) : undefined}
 			${parameters.map(parameter => field(operationId, parameter))}
 			${body === undefined ? undefined : bodyField(operationId, body)}
-			<p class="command"><code data-command></code></p>
+			<pre class="command" tabindex="0" data-command></pre>
 			<button>Send</button>
 			<div data-reply aria-live="polite"></div>
 		</form>`;

@@ -31,7 +31,7 @@ export function commandOf({ method, address, headers, body }: FormRequest, takes
 	for (const [name, value] of Object.entries(headers))
 		if (name !== "Accept" && name !== "X-API-Key") parts.push(`-H ${quoted(`${name}: ${value}`)}`);
 	if (body !== undefined) parts.push(`-d ${quoted(body.replaceAll(/\n\s*/g, " "))}`);
-	return `curl ${parts.join(" ")}`;
+	return `curl ${parts.join(" \\\n  ")}`;
 }
 
 function quoted(text: string): string {
