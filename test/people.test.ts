@@ -7,7 +7,7 @@ import { startApp } from "./support/start-app.js";
 const app = await startApp();
 const account = `{ account { id email name signupGrant createdAt } }`;
 
-test("who signs up is signed in, by a cookie that no script reads and no other site sends", async t => {
+test.serial("who signs up is signed in, by a cookie that no script reads and no other site sends", async t => {
 	const client = new Client(app);
 	const reply = await client.ask(signUp, { email: " Ada@Example.COM ", password, name: " Ada Lovelace " });
 	t.is(reply.status, 200);
@@ -23,7 +23,7 @@ test("who signs up is signed in, by a cookie that no script reads and no other s
 	t.deepEqual((await new Client(app).ask(account)).data, { account: null });
 });
 
-test("an unknown e-mail and a wrong password are told alike", async t => {
+test.serial("an unknown e-mail and a wrong password are told alike", async t => {
 	const { email } = await signedUp(app);
 	const client = new Client(app);
 	const wrong = await client.signIn(email, "something else");
@@ -60,7 +60,7 @@ test.serial(
 	},
 );
 
-test("an operation holds few passwords", async t => {
+test.serial("an operation holds few passwords", async t => {
 	const { status, code } = await new Client(app).ask(
 		`mutation { ${Array.from({ length: 6 }, (_, index) => `a${index}: signIn(email: "a@example.com", password: "guess-${index}") { id }`).join(" ")} }`,
 	);
@@ -68,7 +68,7 @@ test("an operation holds few passwords", async t => {
 	t.is(code, "INVALID_REQUEST");
 });
 
-test("a session that was signed out counts no more, whoever still has its cookie", async t => {
+test.serial("a session that was signed out counts no more, whoever still has its cookie", async t => {
 	const { client, email } = await signedUp(app);
 	const other = new Client(app);
 	await other.signIn(email);
@@ -133,7 +133,7 @@ for (const [what, details, parameter] of [
 	["a name of two lines", { name: "a\nb" }, "name"],
 	["a name too long", { name: "x".repeat(101) }, "name"],
 ] as const)
-	test(`signing up with ${what} is refused by name`, async t => {
+	test.serial(`signing up with ${what} is refused by name`, async t => {
 		const reply = await new Client(app).ask(signUp, { email: "new@example.com", password, name: "New", ...details });
 		t.is(reply.status, 400);
 		t.is(reply.code, "INVALID_REQUEST");
@@ -163,7 +163,7 @@ test.serial("of many who sign up with one e-mail at once, one does", async t => 
 	t.deepEqual(rows, [{ name: made[0]!.data.signUp.name, outcome: "granted", balance: 100 }]);
 });
 
-test("the library finds its tables as it wants them", async t => {
+test.serial("the library finds its tables as it wants them", async t => {
 	const authentication = await openAuthentication({
 		pool: app.pool,
 		secret: "s".repeat(43),

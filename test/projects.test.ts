@@ -7,7 +7,7 @@ const create = `mutation ($name: String!) { createProject(name: $name) { id name
 const rename = `mutation ($id: ID!, $name: String!) { renameProject(id: $id, name: $name) { id name } }`;
 const list = `{ account { projects { id name } } }`;
 
-test("a person's projects are made, renamed and listed", async t => {
+test.serial("a person's projects are made, renamed and listed", async t => {
 	const { client } = await signedUp(app);
 	const first = (await client.ask(create, { name: " First " })).data.createProject;
 	const second = (await client.ask(create, { name: "Second" })).data.createProject;
@@ -20,7 +20,7 @@ test("a person's projects are made, renamed and listed", async t => {
 	]);
 });
 
-test("another's project is as good as none", async t => {
+test.serial("another's project is as good as none", async t => {
 	const [owner, other] = [await signedUp(app), await signedUp(app)];
 	const { id } = (await owner.client.ask(create, { name: "Mine" })).data.createProject;
 	const unknown = "00000000-0000-4000-8000-000000000000";
@@ -34,7 +34,7 @@ test("another's project is as good as none", async t => {
 	t.deepEqual((await owner.client.ask(list)).data.account.projects, [{ id, name: "Mine" }]);
 });
 
-test("who has not signed in makes and renames nothing", async t => {
+test.serial("who has not signed in makes and renames nothing", async t => {
 	const visitor = new Client(app);
 	for (const reply of [await visitor.ask(create, { name: "X" }), await visitor.ask(rename, { id: "7", name: "X" })]) {
 		t.is(reply.code, "FORBIDDEN");
@@ -42,7 +42,7 @@ test("who has not signed in makes and renames nothing", async t => {
 	}
 });
 
-test("a name that is none is refused, and so is text that no database holds", async t => {
+test.serial("a name that is none is refused, and so is text that no database holds", async t => {
 	const { client } = await signedUp(app);
 	for (const name of ["", " ", "x".repeat(101), "a\tb", "a\u0000b", "\ud800"]) {
 		t.is((await client.ask(create, { name })).code, "INVALID_REQUEST", JSON.stringify(name));
@@ -50,7 +50,7 @@ test("a name that is none is refused, and so is text that no database holds", as
 	t.is((await client.ask(create, { name: "é".repeat(100) })).code, undefined);
 });
 
-test("an account has at most a hundred projects, however many are asked for at once", async t => {
+test.serial("an account has at most a hundred projects, however many are asked for at once", async t => {
 	const { client, id } = await signedUp(app);
 	await app.sql(
 		`insert into projects (account_id, name, created_at) select $1, 'Project', now() from generate_series(1, 97)`,

@@ -28,7 +28,7 @@ async function owned() {
 	return { owner, vendor, workspace: data.createWorkspace as { id: string } };
 }
 
-test("who makes a workspace owns it, and finds it again", async t => {
+test.serial("who makes a workspace owns it, and finds it again", async t => {
 	const vendor = await given.vendor({ slug: "lumo", name: "Lumo & Co" });
 	const { client, id: accountId, email } = await signedUp(app, { name: "Grace" });
 	const { data } = await client.ask(create, { name: "Lumo in the US", vendor: "lumo" });
@@ -55,7 +55,7 @@ test("who makes a workspace owns it, and finds it again", async t => {
 	});
 });
 
-test("who belongs to several workspaces names one, and who belongs to none has none", async t => {
+test.serial("who belongs to several workspaces names one, and who belongs to none has none", async t => {
 	const { owner, vendor } = await owned();
 	const second = await owner.client.ask(create, { name: "Second", vendor: vendor.slug });
 	const { code, errors } = await owner.client.ask(look);
@@ -67,7 +67,7 @@ test("who belongs to several workspaces names one, and who belongs to none has n
 	t.is((await new Client(app).ask(look)).code, "MISSING_API_KEY");
 });
 
-test("a workspace key sees its own workspace, and a project's key none", async t => {
+test.serial("a workspace key sees its own workspace, and a project's key none", async t => {
 	const { workspace, owner } = await owned();
 	const { workspace: foreign } = await owned();
 	const withKey = (key: string, id?: string) => new Client(app).ask(look, { id }, { "x-api-key": key });
@@ -87,7 +87,7 @@ test("a workspace key sees its own workspace, and a project's key none", async t
 	}
 });
 
-test("a stranger's workspace is as good as none", async t => {
+test.serial("a stranger's workspace is as good as none", async t => {
 	const { workspace, owner } = await owned();
 	const { client, email } = await signedUp(app);
 	for (const id of [workspace.id, randomUUID(), "7", ""]) {
@@ -103,7 +103,7 @@ test("a stranger's workspace is as good as none", async t => {
 	t.deepEqual((await owner.client.ask(look)).data.workspace.members, [{ email: owner.email }]);
 });
 
-test("an owner adds and removes members; a member looks on", async t => {
+test.serial("an owner adds and removes members; a member looks on", async t => {
 	const { workspace, owner } = await owned();
 	const [member, other] = [await signedUp(app), await signedUp(app)];
 	const added = await owner.client.ask(add, { id: workspace.id, email: member.email.toUpperCase() });
@@ -123,7 +123,7 @@ test("an owner adds and removes members; a member looks on", async t => {
 	t.is((await member.client.ask(look, { id: workspace.id })).code, "NOT_FOUND");
 });
 
-test("the keys of a member who is removed are revoked, and nobody else's", async t => {
+test.serial("the keys of a member who is removed are revoked, and nobody else's", async t => {
 	const { workspace, owner } = await owned();
 	const member = await signedUp(app);
 	await owner.client.ask(add, { id: workspace.id, email: member.email });
@@ -138,7 +138,7 @@ test("the keys of a member who is removed are revoked, and nobody else's", async
 	t.is((await ask(ours)).code, undefined);
 });
 
-test("the last owner stays, also when two owners remove each other at once", async t => {
+test.serial("the last owner stays, also when two owners remove each other at once", async t => {
 	const { workspace, owner } = await owned();
 	const last = await owner.client.ask(remove, { id: workspace.id, accountId: owner.id });
 	t.is(last.code, "INVALID_REQUEST");
@@ -155,7 +155,7 @@ test("the last owner stays, also when two owners remove each other at once", asy
 	t.deepEqual(members, [{ role: "owner" }]);
 });
 
-test("a workspace has at most fifty members", async t => {
+test.serial("a workspace has at most fifty members", async t => {
 	const { workspace, owner } = await owned();
 	for (let count = 2; count <= 49; count += 1) {
 		const accountId = await insertAccount(app);
@@ -167,7 +167,7 @@ test("a workspace has at most fifty members", async t => {
 	t.deepEqual(replies.map(({ code }) => code ?? "added").sort(), ["INVALID_REQUEST", "added"]);
 });
 
-test("an account makes at most fifty workspaces, and others' adding it takes none of them", async t => {
+test.serial("an account makes at most fifty workspaces, and others' adding it takes none of them", async t => {
 	const { vendor, owner } = await owned();
 	await app.sql(
 		`insert into workspaces (name, vendor_id, market, currency, created_by, created_at)
@@ -186,7 +186,7 @@ for (const [parameter, value] of [
 	["market", "Mars"],
 	["currency", "XYZ1"],
 ] as const)
-	test(`a workspace with a bad ${parameter} is refused by name`, async t => {
+	test.serial(`a workspace with a bad ${parameter} is refused by name`, async t => {
 		const { slug } = await given.vendor();
 		const { client } = await signedUp(app);
 		const { code, errors } = await client.ask(create, { name: "Shop", vendor: slug, [parameter]: value });

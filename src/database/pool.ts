@@ -38,8 +38,8 @@ export function allowSilence(client: PoolClient, silenceMsMax: number): () => vo
 }
 
 /**
- * In place of pg's `query_timeout`, which makes a timer for each statement: on a busy server V8 then keeps the rows of all
- * of them until it next looks through the whole of its memory, and the garbage collector takes three times as long.
+ * In place of pg's `query_timeout`, which makes a timer for each statement: measured on a busy server, the rows of the
+ * statements then live longer, and the garbage collector has more to do.
  */
 function limitSilence(client: PoolClient, silenceMsMax: number): void {
 	const socket = socketOf(client);
