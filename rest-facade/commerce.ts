@@ -56,8 +56,7 @@ const metered = {
 	either: ["data", "dryRun"],
 } as const satisfies Partial<Route>;
 
-const billing =
-	"Charged only when it has a result. Send an `Idempotency-Key` with each request: the same key with the same body gives the first reply again, free of charge.";
+const billing = "Charged only when it has a result: see [Credits and idempotency](/docs#credits-and-idempotency).";
 
 /** The four metered operations. */
 export const commerceRoutes: readonly Route[] = [
@@ -130,6 +129,7 @@ export const commerceRoutes: readonly Route[] = [
 			nextCursor: null,
 			notes: [],
 		},
+		failures: ["PRODUCT_NOT_FOUND"],
 	},
 	{
 		...metered,
