@@ -25,6 +25,7 @@ import { keySecretOf } from "./access/key-secret.js";
 import { RedisWindow } from "./access/redis-window.js";
 import { type RateRule, rateRule } from "./access/window.js";
 import { Calls } from "./commerce/calls.js";
+import { AiReader } from "./commerce/deep-search/ai-reader.js";
 import type { Config } from "./config.js";
 import { type Caller, type Context, type Core, RequestContext } from "./context.js";
 import { type StripeApi, TopUps } from "./credits/top-ups.js";
@@ -48,6 +49,7 @@ export interface App {
 	readonly pool: Pool;
 	readonly access: Access;
 	readonly calls: Calls;
+	readonly aiReader: AiReader | undefined;
 	readonly topUps: TopUps | undefined;
 	readonly schema: GraphQLSchema;
 	readonly server: Server;
@@ -79,6 +81,7 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	const pool = await poolOf(orm);
 	const reads = new Reads(pool);
 	const calls = new Calls(config.databaseUrl, log);
+	const aiReader = config.ai && new AiReader(config.ai);
 	const schema = buildSchema();
 	const topUps = config.stripe
 		? await TopUps.open({ ...config.stripe, publicUrl: config.publicUrl, pool, clock, log, api: options.stripeApi })
@@ -93,7 +96,7 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 		redis,
 	});
 
-	const core: Core = { orm, reads, pool, access, calls, topUps };
+	const core: Core = { orm, reads, pool, access, calls, aiReader, topUps };
 	const contextOf = (requestId: string, caller?: Caller): Context =>
 		new RequestContext(core, clock(), requestId, caller);
 
@@ -137,6 +140,7 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 		pool,
 		access,
 		calls,
+		aiReader,
 		topUps,
 		schema,
 		server,

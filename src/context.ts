@@ -4,6 +4,7 @@ import type { Access } from "./access/access.js";
 import type { Principal } from "./access/principal.js";
 import type { RateWindow } from "./access/window.js";
 import type { Calls } from "./commerce/calls.js";
+import type { AiReader } from "./commerce/deep-search/ai-reader.js";
 import type { TopUps } from "./credits/top-ups.js";
 import type { Reads } from "./database/reads.js";
 
@@ -15,6 +16,8 @@ export interface Context {
 	readonly reads: Reads;
 	/** The transactions of metered calls. */
 	readonly calls: Calls;
+	/** What may be asked to read queries; undefined where nothing is set up. */
+	readonly aiReader: AiReader | undefined;
 	/** How credits are bought; undefined where none are sold. */
 	readonly topUps: TopUps | undefined;
 	/** The connections, for writes in plain SQL; see `transaction`. */
@@ -54,7 +57,7 @@ export interface Caller {
 const anonymous: Principal = Object.freeze({ kind: "anonymous" });
 
 /** What all requests share. */
-export interface Core extends Pick<Context, "reads" | "pool" | "access" | "calls" | "topUps"> {
+export interface Core extends Pick<Context, "reads" | "pool" | "access" | "calls" | "aiReader" | "topUps"> {
 	readonly orm: MikroORM;
 }
 
@@ -64,6 +67,7 @@ export class RequestContext implements Context {
 	readonly pool: Pool;
 	readonly access: Access;
 	readonly calls: Calls;
+	readonly aiReader: AiReader | undefined;
 	readonly topUps: TopUps | undefined;
 	readonly principal: Principal;
 	readonly window: RateWindow | undefined;
@@ -83,6 +87,7 @@ export class RequestContext implements Context {
 		this.pool = core.pool;
 		this.access = core.access;
 		this.calls = core.calls;
+		this.aiReader = core.aiReader;
 		this.topUps = core.topUps;
 		this.principal = principal;
 		this.window = window;

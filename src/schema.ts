@@ -5,6 +5,7 @@ import { type GraphQLSchema, parse } from "graphql";
 import { buildSchemaSync, createResolversMap, type NonEmptyArray } from "type-graphql";
 import { CredentialResolver } from "./access/credential.resolver.js";
 import { ViewerResolver } from "./access/viewer.resolver.js";
+import { DeepSearchResolver } from "./commerce/deep-search/deep-search.resolver.js";
 import { FindOffersResolver } from "./commerce/find-offers.resolver.js";
 import { SearchProductsResolver } from "./commerce/search-products.resolver.js";
 import { checkKeys } from "./connections/page-size.js";
@@ -38,6 +39,7 @@ const resolvers: NonEmptyArray<new () => object> = [
 	CreditsResolver,
 	SearchProductsResolver,
 	FindOffersResolver,
+	DeepSearchResolver,
 	ViewerResolver,
 	CredentialResolver,
 ];
