@@ -3,7 +3,7 @@ import { buildSubgraphSchema } from "@apollo/subgraph";
 import { printSchemaWithDirectives } from "@graphql-tools/utils";
 import { type GraphQLSchema, parse } from "graphql";
 import { buildSchemaSync, createResolversMap, type NonEmptyArray } from "type-graphql";
-import { CredentialResolver } from "./access/credential.resolver.js";
+import { CredentialResolver, WorkspaceKeysResolver } from "./access/credential.resolver.js";
 import { PeopleResolver } from "./access/people.resolver.js";
 import { ViewerResolver } from "./access/viewer.resolver.js";
 import { FindOffersResolver } from "./commerce/find-offers.resolver.js";
@@ -45,6 +45,7 @@ const resolvers: NonEmptyArray<new () => object> = [
 	ResolveProductResolver,
 	ViewerResolver,
 	CredentialResolver,
+	WorkspaceKeysResolver,
 	PeopleResolver,
 	AccountProjectsResolver,
 	ProjectResolver,

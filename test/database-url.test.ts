@@ -29,7 +29,8 @@ test("it takes the place of the embedded one", async t => {
 	const migrated = pricegraph(["migrate", "--json"], { settings: { DATABASE_URL } });
 	t.is(await migrated.exited, 0, migrated.stderr);
 	t.true(JSON.parse(migrated.stdout).migrations.length > 0);
-	const server = pricegraph(["serve"], { settings: { DATABASE_URL, DATA_DIR: "/dev/null/not-needed" } });
+	const KEY_SECRET = "a secret of the operator's own, kept elsewhere";
+	const server = pricegraph(["serve"], { settings: { DATABASE_URL, KEY_SECRET, DATA_DIR: "/dev/null/not-needed" } });
 	const reply = await fetch(`${await server.address()}/readyz`);
 	t.is(reply.status, 200);
 	t.is(await server.end("SIGTERM"), 0);

@@ -48,13 +48,20 @@ export function createCredential({ pool, now, hashOf }: Issuer, wanted: NewCrede
 	});
 }
 
-/** Revokes an active credential and makes one of the same name that ends when it would have. */
-export function rotateCredential({ pool, now, hashOf }: Issuer, id: string): Promise<IssuedCredential> {
+/**
+ * Revokes an active credential and makes one of the same name that ends when it would have. `rotatedBy` is the account of
+ * the person who does, and then is the only one to know it; without, the one that it was made by.
+ */
+export function rotateCredential(
+	{ pool, now, hashOf }: Issuer,
+	id: string,
+	rotatedBy?: string,
+): Promise<IssuedCredential> {
 	return transaction(pool, async client => {
 		const old = await revoke(client, id, now);
 		if (!old) throw new ServiceError("API_KEY_NOT_FOUND", `There is no active API key with the id "${id}".`);
 		const owner = old.projectId ? { projectId: old.projectId } : { workspaceId: old.workspaceId! };
-		return insert(client, { ...old, owner }, { now, hashOf });
+		return insert(client, { ...old, owner, createdBy: rotatedBy ?? old.createdBy }, { now, hashOf });
 	});
 }
 
