@@ -3,7 +3,7 @@ import { buildSubgraphSchema } from "@apollo/subgraph";
 import { printSchemaWithDirectives } from "@graphql-tools/utils";
 import { type GraphQLSchema, parse } from "graphql";
 import { buildSchemaSync, createResolversMap, type NonEmptyArray } from "type-graphql";
-import { CredentialResolver } from "./access/credential.resolver.js";
+import { CredentialResolver, WorkspaceKeysResolver } from "./access/credential.resolver.js";
 import { PeopleResolver } from "./access/people.resolver.js";
 import { ViewerResolver } from "./access/viewer.resolver.js";
 import { DeepSearchResolver } from "./commerce/deep-search/deep-search.resolver.js";
@@ -47,6 +47,7 @@ const resolvers: NonEmptyArray<new () => object> = [
 	DeepSearchResolver,
 	ViewerResolver,
 	CredentialResolver,
+	WorkspaceKeysResolver,
 	PeopleResolver,
 	AccountProjectsResolver,
 	ProjectResolver,
