@@ -6,6 +6,7 @@ import { buildSchemaSync, createResolversMap, type NonEmptyArray } from "type-gr
 import { CredentialResolver, WorkspaceKeysResolver } from "./access/credential.resolver.js";
 import { PeopleResolver } from "./access/people.resolver.js";
 import { ViewerResolver } from "./access/viewer.resolver.js";
+import { DeepSearchResolver } from "./commerce/deep-search/deep-search.resolver.js";
 import { FindOffersResolver } from "./commerce/find-offers.resolver.js";
 import { ResolveProductResolver } from "./commerce/resolve-product.resolver.js";
 import { SearchProductsResolver } from "./commerce/search-products.resolver.js";
@@ -43,6 +44,7 @@ const resolvers: NonEmptyArray<new () => object> = [
 	SearchProductsResolver,
 	FindOffersResolver,
 	ResolveProductResolver,
+	DeepSearchResolver,
 	ViewerResolver,
 	CredentialResolver,
 	WorkspaceKeysResolver,
