@@ -53,14 +53,14 @@ export const wordCounts: Statement<{ term: string | null; documents: number }> =
 };
 
 /** Matches of one `tsquery` that are looked at, and those of all that are compared in full. */
-const matchesMax = 1_500;
+const matchesMax = 1_000;
 export const candidatesMax = 40;
 
 /** Products with the rarest of the words: $1 `tsquery`s that find them, $2 words, $3 how much each counts. */
 export const likeProducts: Statement<{ id: number }> = {
 	name: "resolve_like",
 	text: `with found as materialized (
-			select distinct matched.product_id, matched.document from unnest($1::tsquery[]) as wanted(query)
+			select distinct on (matched.product_id) matched.product_id, matched.document from unnest($1::tsquery[]) as wanted(query)
 			cross join lateral (
 				select product_id, document from search_documents where document @@ wanted.query limit ${matchesMax}
 			) matched
