@@ -26,7 +26,8 @@ const identifiedMax = 20;
 
 /**
  * Products that the identifiers name. $1 GTIN, $2 GTINs with one digit other, $3 the same article's at other packing
- * levels, $4 vendor, $5 its own ID, $6 key of an address, $7 part numbers, $8 the market, whose offers come first.
+ * levels, $4 vendor, $5 its own ID, $6 key of an address, $7 part numbers, of which
+ * the first counts most, $8 the market, whose offers come first.
  */
 export const identifiedProducts: Statement<IdentifiedRow> = {
 	name: "resolve_identified",
@@ -42,7 +43,7 @@ export const identifiedProducts: Statement<IdentifiedRow> = {
 		union all (select 'url', offer.url, null, offer.product_id, offer.id, offer.market from offers offer
 			where offer.url_key = $6 order by offer.market = $8 desc, offer.listed desc, offer.id limit ${identifiedMax})
 		union all (select 'part_number', mpn_key, brand_key, product_id, null, null from part_numbers
-			where mpn_key = any($7) limit ${identifiedMax})`,
+			where mpn_key = any($7) order by mpn_key = ($7::text[])[1] desc, product_id limit ${identifiedMax})`,
 };
 
 /** How many products have each of the words $1, and how many there are. */
