@@ -47,8 +47,8 @@ export const keyRoutes: readonly Route[] = [
 		read: { workspaceId },
 		operation: `
 			query listKeys($workspaceId: ID) {
-				workspaceKeys(workspaceId: $workspaceId) {
-					keys { id name kind prefix state createdAt expiresAt revokedAt usageCount lastUsedAt }
+				workspace(id: $workspaceId) {
+					keys: apiKeys { id name kind prefix state createdAt expiresAt revokedAt usageCount lastUsedAt }
 				}
 			}`,
 		example: {
