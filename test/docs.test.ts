@@ -105,7 +105,7 @@ test("a metered request is tried with a key that stays on the page; once more it
 	}
 	const command = (await form.locator("[data-command]").textContent())!;
 	for (const part of [
-		/^curl -X POST \\\n/,
+		/^curl -X POST '.*' \\\n/,
 		/ -H "X-API-Key: \$API_KEY" /,
 		/ -H 'Idempotency-Key: \w{32}' /,
 		/ -d '\{[^\n]+'$/,

@@ -25,8 +25,8 @@ export function requestOf(form: HTMLFormElement): FormRequest {
 
 /** The same for a shell. The key is left to a variable: commands are shown, copied and remembered. */
 export function commandOf({ method, address, headers, body }: FormRequest, takesKey: boolean): string {
-	const parts = [`'${new URL(address, location.origin)}'`];
-	if (method !== "GET") parts.unshift(`-X ${method}`);
+	const target = `'${new URL(address, location.origin)}'`;
+	const parts = [method === "GET" ? target : `-X ${method} ${target}`];
 	if (takesKey) parts.push('-H "X-API-Key: $API_KEY"');
 	for (const [name, value] of Object.entries(headers))
 		if (name !== "Accept" && name !== "X-API-Key") parts.push(`-H ${quoted(`${name}: ${value}`)}`);
