@@ -145,7 +145,7 @@ export class CredentialResolver {
 		const credential = await requireCredential(id, context);
 		const { principal } = context;
 		const rotatedBy = principal.kind === "person" ? principal.accountId : undefined;
-		return rotateCredential(issuerOf(context), credential.id, rotatedBy);
+		return rotateCredential(issuerOf(context), credential, rotatedBy);
 	}
 
 	@Mutation(() => Credential, {

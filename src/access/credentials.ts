@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from "pg";
 import { rowTypes } from "../database/reads.js";
 import { transaction } from "../database/transaction.js";
 import { ServiceError } from "../errors.js";
-import type { IssuedCredential } from "./credential.js";
+import type { CredentialRow, IssuedCredential } from "./credential.js";
 import { newCredential, shownPrefix } from "./credential-format.js";
 import { CredentialState } from "./credential-state.js";
 import type { CredentialKind } from "./principal.js";
@@ -50,15 +50,18 @@ export function createCredential({ pool, now, hashOf }: Issuer, wanted: NewCrede
 
 /**
  * Revokes an active credential and makes one of the same name that ends when it would have. `rotatedBy` is the account of
- * the person who does, and then is the only one to know it; without, the one that it was made by.
+ * the person who does, and then is the only one to know it; without, it stays of who made it. Waits for a removal of
+ * members, which revokes what they have made: nothing slips through.
  */
 export function rotateCredential(
 	{ pool, now, hashOf }: Issuer,
-	id: string,
+	{ id, workspaceId }: Pick<CredentialRow, "id" | "workspaceId">,
 	rotatedBy?: string,
 ): Promise<IssuedCredential> {
 	return transaction(pool, async client => {
-		const old = await revoke(client, id, now);
+		if (workspaceId) await client.query("select from workspaces where id = $1 for no key update", [workspaceId]);
+		const isRemoved = workspaceId && rotatedBy && !(await belongs(client, workspaceId, rotatedBy));
+		const old = isRemoved ? undefined : await revoke(client, id, now);
 		if (!old) throw new ServiceError("API_KEY_NOT_FOUND", `There is no active API key with the id "${id}".`);
 		const owner = old.projectId ? { projectId: old.projectId } : { workspaceId: old.workspaceId! };
 		return insert(client, { ...old, owner, createdBy: rotatedBy ?? old.createdBy }, { now, hashOf });
