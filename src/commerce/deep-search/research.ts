@@ -5,9 +5,9 @@ import { normaliseGtin } from "../../products/gtin.js";
 import type { ProductRow } from "../../products/product.reads.js";
 import { kindAndBroader, mainNameOf } from "../../products/product-kind.js";
 import { searchProducts } from "../../products/product-search.js";
-import { type QueryUnit, readSearchQuery } from "../../products/search-query.js";
+import { readSearchQuery } from "../../products/search-query.js";
 import { correctedQuery } from "../../products/search-terms.js";
-import { readWords, type Word } from "../../products/search-words.js";
+import { readWords, stopWords, type Word } from "../../products/search-words.js";
 import { commerceProductsOf } from "../commerce-product.js";
 import { offerRecordsOfProducts } from "../market-offer.reads.js";
 import type { Proposal } from "./ai-reader.js";
@@ -21,6 +21,7 @@ import { type Judged, reportOn } from "./report.js";
 import { type Outcome, Trail } from "./trail.js";
 import { type Demands, judge, type Verdict, type Way, withMargin } from "./verdict.js";
 import { type WordWeights, weighWords } from "./word-weight.reads.js";
+import { type AskedUnit, wordingOf } from "./wording.js";
 
 /** Products that a step takes of what it finds. */
 const productsPerStep = 25;
@@ -60,7 +61,7 @@ export class Research {
 	readonly #request: DeepSearchRequest;
 	readonly #trail: Trail;
 	readonly #reading: QueryReading;
-	readonly #units: readonly QueryUnit[];
+	readonly #units: readonly AskedUnit[];
 	readonly #candidates = new Map<number, Candidate>();
 	readonly #searched = new Set<string>();
 	#words: WordWeights = { leastImportant: [], brand: [] };
@@ -71,7 +72,7 @@ export class Research {
 		this.#request = request;
 		this.#trail = new Trail(request.maxSeconds);
 		this.#reading = readQuery(request.query);
-		this.#units = readSearchQuery(this.#reading.text).units;
+		this.#units = wordingOf(this.#reading.text);
 	}
 
 	async run(): Promise<DeepSearchResult> {
@@ -141,7 +142,7 @@ export class Research {
 			{
 				action: DeepSearchAction.ask_ai,
 				question: "what the AI endpoint reads in the query",
-				applies: this.#context.aiReader !== undefined,
+				applies: true,
 				work: () => this.#askAi(market),
 			},
 			{
@@ -164,16 +165,18 @@ export class Research {
 			{
 				action: DeepSearchAction.widen_kind,
 				question: "the wider kind of product",
-				applies: true,
+				get applies() {
+					return research.#good.length === 0;
+				},
 				work: () => this.#searchWider(reads),
 			},
 			...Array.from({ length: wordsRelaxedMax }, (_, index) => ({
 				action: DeepSearchAction.relax_word,
-				question: index === 0 ? "the query without its least important word" : `the query without ${index + 1} words`,
+				question: `the query without its least important words${index === 0 ? "" : ", one more"}`,
 				get applies() {
 					return research.#words.leastImportant.length > index;
 				},
-				work: () => search({ query: this.#without(this.#words.leastImportant.slice(0, index + 1)) }),
+				work: () => search({ query: this.#without(this.#words.leastImportant[index]!) }),
 			})),
 			{
 				action: DeepSearchAction.relax_brand,
@@ -184,7 +187,7 @@ export class Research {
 				work: () => {
 					const query = this.#without(this.#words.brand);
 					// Another brand counts by itself: it is not missed as a word, too.
-					const way: Way = { units: readSearchQuery(query).units, relaxed: "brand" };
+					const way: Way = { units: wordingOf(query), relaxed: "brand" };
 					return search({ query, anyBrand: true, way });
 				},
 			},
@@ -205,14 +208,15 @@ export class Research {
 		for (const { applies, question } of rest) if (applies) this.#trail.unanswered.push(`Not tried: ${question}.`);
 	}
 
+	get #good(): Judged[] {
+		const judged = [...this.#candidates.values()].flatMap(each => each.judged ?? []);
+		return judged.filter(({ verdict }) => verdict.isFinding && verdict.confidence >= goodConfidence);
+	}
+
 	get #hasEnough(): boolean {
-		let good = 0;
-		for (const { judged } of this.#candidates.values()) {
-			if (!judged?.verdict.isFinding || judged.verdict.confidence < goodConfidence) continue;
-			if (judged.way.identifier) return true;
-			good += 1;
-		}
-		return good >= Math.min(goodFindingsEnough, this.#request.maxProducts);
+		const good = this.#good;
+		const enough = Math.min(goodFindingsEnough, this.#request.maxProducts);
+		return good.length >= enough || good.some(({ way }) => way.identifier !== undefined);
 	}
 
 	get #maxPrice(): QueryReading["maxPrice"] {
@@ -306,15 +310,17 @@ export class Research {
 		const name = mainNameOf(wider);
 		const query = [this.#without(head.words.map(word => word.text)), name].join(" ").trim();
 		const sentence = `It was found as a ${name}, which is a wider kind than the one asked for.`;
-		const way = { units: readSearchQuery(query).units, reworded: { sentence, share: shares.widened } };
+		const way = { units: wordingOf(query), reworded: { sentence, share: shares.widened } };
 		return this.#search(reads, { query, way });
 	}
 
 	async #askAi(market: string): Promise<Outcome> {
 		const { query } = this.#request;
+		const { aiReader } = this.#context;
+		if (!aiReader) return { input: query, found: 0, note: "None is set up: the query was read by rules alone." };
 		const timeoutMs = Math.max(1, Math.floor(Math.min(aiTimeoutMs, this.#trail.searching.leftMs * aiShare)));
 		try {
-			this.#proposal = await this.#context.aiReader!.read(query, { market, timeoutMs });
+			this.#proposal = await aiReader.read(query, { market, timeoutMs });
 			const { text, gtins, partNumbers } = this.#proposal;
 			return { input: query, found: gtins.length + partNumbers.length + (text ? 1 : 0) };
 		} catch (thrown) {
@@ -325,14 +331,16 @@ export class Research {
 	#proposedWay(): Way {
 		const { text } = this.#proposal!;
 		const sentence = "It was found by what the AI endpoint proposed to look for.";
-		const units = text === undefined ? this.#units : readSearchQuery(text).units;
+		const units = text === undefined ? this.#units : wordingOf(text);
 		return { units, reworded: { sentence, share: shares.proposed } };
 	}
 
 	/** The query without some of its words. */
 	#without(texts: readonly string[]): string {
 		const words = readWords(this.#reading.text).filter(word => !texts.includes(word.text));
-		return words.map(writtenOf).join(" ");
+		// "stand with wheels", without the wheels, is a "stand".
+		const end = words.findLastIndex(word => !stopWords.has(word.text)) + 1;
+		return words.slice(0, end).map(writtenOf).join(" ");
 	}
 
 	/** Keeps what a step found; gives how much of it is new. */
@@ -418,7 +426,7 @@ interface Asked {
 function correctedWay(corrected: string): Way {
 	const { text } = readQuery(corrected);
 	const sentence = `It was found with the query put right as “${text}”.`;
-	return { units: readSearchQuery(text).units, reworded: { sentence, share: shares.corrected } };
+	return { units: wordingOf(text), reworded: { sentence, share: shares.corrected } };
 }
 
 function isBetter(one: Verdict, other: Verdict): boolean {
