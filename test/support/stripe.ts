@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import test from "ava";
 import Stripe from "stripe";
 import type { StripeApi } from "../../src/credits/top-ups.js";
 import type { TestApp } from "./start-app.js";
@@ -31,7 +30,8 @@ export async function startStripe(): Promise<{
 	});
 	server.listen(0, "127.0.0.1");
 	await once(server, "listening");
-	test.after.always(() => void server.close());
+	// It ends with the test file.
+	server.unref();
 	const api = { host: "127.0.0.1", port: (server.address() as AddressInfo).port, protocol: "http" as const };
 	return {
 		api,
@@ -86,7 +86,7 @@ export interface Delivery {
 
 /** Sends an event to the webhook, signed as Stripe signs. */
 export async function deliver(
-	app: TestApp,
+	app: Pick<TestApp, "address">,
 	event: Record<string, unknown> | string,
 	{ secret = stripeSettings.STRIPE_WEBHOOK_SECRET, at = new Date(), signature }: Delivery = {},
 ): Promise<{ status: number; body: any }> {
