@@ -2,34 +2,27 @@ import type { Context } from "../../context.js";
 import type { Reads } from "../../database/reads.js";
 import { Condition } from "../../offers/offer.entity.js";
 import { normaliseGtin } from "../../products/gtin.js";
-import type { ProductRow } from "../../products/product.reads.js";
 import { kindAndBroader, mainNameOf } from "../../products/product-kind.js";
 import { searchProducts } from "../../products/product-search.js";
 import { readSearchQuery } from "../../products/search-query.js";
 import { correctedQuery } from "../../products/search-terms.js";
 import { readWords, stopWords, type Word } from "../../products/search-words.js";
-import { commerceProductsOf } from "../commerce-product.js";
-import { offerRecordsOfProducts } from "../market-offer.reads.js";
 import type { Proposal } from "./ai-reader.js";
-import { attributesOfProduct } from "./attributes.reads.js";
+import { Candidates } from "./candidates.js";
 import { type DeepSearchRequest, priceMarginPercent } from "./deep-search.input.js";
 import { DeepSearchAction, DeepSearchBound, type DeepSearchResult } from "./deep-search-result.js";
 import { type NamedProduct, productsNamed } from "./named-products.reads.js";
-import { ProductText } from "./product-text.js";
 import { type QueryReading, readQuery } from "./query-reading.js";
-import { type Judged, reportOn } from "./report.js";
+import { reportOn } from "./report.js";
 import { type Outcome, Trail } from "./trail.js";
-import { type Demands, judge, type Verdict, type Way, withMargin } from "./verdict.js";
+import { type Demands, type Way, withMargin } from "./verdict.js";
 import { type WordWeights, weighWords } from "./word-weight.reads.js";
 import { type AskedUnit, wordingOf } from "./wording.js";
 
 /** Products that a step takes of what it finds. */
 const productsPerStep = 25;
-/** Products that are looked at. */
-const productsMax = 100;
 /** So many good findings are enough, or one that an identifier of the query names. */
 const goodFindingsEnough = 3;
-const goodConfidence = 0.6;
 const wordsRelaxedMax = 2;
 /** What the AI endpoint may take, and of the time that is left for searching. */
 const aiTimeoutMs = 4_000;
@@ -47,14 +40,6 @@ interface Planned {
 	readonly work: () => Promise<Outcome | undefined>;
 }
 
-/** A product that was found, and what is known of it so far. */
-interface Candidate {
-	readonly row: ProductRow;
-	/** In the order in which it was found. */
-	readonly ways: Way[];
-	judged?: Judged;
-}
-
 /** One deep search: a bounded plan, taken step by step until enough is found. */
 export class Research {
 	readonly #context: Context;
@@ -62,7 +47,7 @@ export class Research {
 	readonly #trail: Trail;
 	readonly #reading: QueryReading;
 	readonly #units: readonly AskedUnit[];
-	readonly #candidates = new Map<number, Candidate>();
+	readonly #candidates = new Candidates();
 	readonly #searched = new Set<string>();
 	#words: WordWeights = { leastImportant: [], brand: [] };
 	#proposal: Proposal | undefined;
@@ -92,7 +77,7 @@ export class Research {
 			reading: this.#reading,
 			conditions: this.#conditions,
 			trail: this.#trail,
-			judged: [...this.#candidates.values()].flatMap(({ judged }) => judged ?? []),
+			judged: this.#candidates.judged,
 		});
 	}
 
@@ -166,7 +151,7 @@ export class Research {
 				action: DeepSearchAction.widen_kind,
 				question: "the wider kind of product",
 				get applies() {
-					return research.#good.length === 0;
+					return research.#candidates.good.length === 0;
 				},
 				work: () => this.#searchWider(reads),
 			},
@@ -208,13 +193,8 @@ export class Research {
 		for (const { applies, question } of rest) if (applies) this.#trail.unanswered.push(`Not tried: ${question}.`);
 	}
 
-	get #good(): Judged[] {
-		const judged = [...this.#candidates.values()].flatMap(each => each.judged ?? []);
-		return judged.filter(({ verdict }) => verdict.isFinding && verdict.confidence >= goodConfidence);
-	}
-
 	get #hasEnough(): boolean {
-		const good = this.#good;
+		const { good } = this.#candidates;
 		const enough = Math.min(goodFindingsEnough, this.#request.maxProducts);
 		return good.length >= enough || good.some(({ way }) => way.identifier !== undefined);
 	}
@@ -260,8 +240,10 @@ export class Research {
 		const named = await productsNamed(reads, numbers, partNumbers);
 		const wayOf = ({ field, value }: NamedProduct): Way =>
 			proposedWay ?? { units: this.#units, identifier: { field, value } };
-		const found = this.#note(named.map(product => ({ row: product, way: wayOf(product) })));
-		await this.#judgeAll(reads);
+		const found = await this.#keep(
+			reads,
+			named.map(product => ({ row: product, way: wayOf(product) })),
+		);
 		return { input: [...gtins, ...partNumbers].join(", "), found };
 	}
 
@@ -288,8 +270,10 @@ export class Research {
 			bestOffers: undefined,
 		});
 		const taken = way ?? (search.didYouMean ? correctedWay(search.didYouMean) : { units: this.#units });
-		const found = this.#note(search.products.map(row => ({ row, way: taken })));
-		await this.#judgeAll(reads);
+		const found = await this.#keep(
+			reads,
+			search.products.map(row => ({ row, way: taken })),
+		);
 		const note = search.didYouMean ? `Taken for “${search.didYouMean}”.` : undefined;
 		return { input: inputOf(query, narrowing), found, note };
 	}
@@ -343,63 +327,20 @@ export class Research {
 		return words.slice(0, end).map(writtenOf).join(" ");
 	}
 
-	/** Keeps what a step found; gives how much of it is new. */
-	#note(found: readonly { readonly row: ProductRow; readonly way: Way }[]): number {
-		const before = this.#candidates.size;
-		for (const { row, way } of found) {
-			const known = this.#candidates.get(row.id);
-			if (known) known.ways.push(way);
-			else if (this.#candidates.size < productsMax) this.#candidates.set(row.id, { row, ways: [way] });
-			else this.#trail.hit(DeepSearchBound.products);
-		}
-		return this.#candidates.size - before;
-	}
-
-	/** Checks all that was found against all that is asked, in as many statements for one product as for many. */
-	async #judgeAll(reads: Reads): Promise<void> {
-		const { market } = this.#request;
-		const unread = [...this.#candidates.values()].filter(({ judged }) => judged === undefined);
-		const ids = unread.map(({ row }) => row.id);
-		const [products, offers, attributes] = await Promise.all([
-			commerceProductsOf(
-				reads,
-				unread.map(({ row }) => row),
-			),
-			offerRecordsOfProducts(reads, ids, market),
-			Promise.all(ids.map(id => reads.load(attributesOfProduct, id, market))),
-		]);
-		const offersByProduct = Map.groupBy(offers, offer => offer.productId);
-		for (const [index, candidate] of unread.entries()) {
-			const { row, ways } = candidate;
-			const product = products[index]!;
-			const values = attributes[index]!.flatMap(each => Object.values(each.attributes));
-			const text = new ProductText({
-				...product,
-				description: row.description,
-				attributes: [...new Set(values)],
-			});
-			const facts = { product, text, offers: offersByProduct.get(row.id) ?? [] };
-			const way = ways[0]!;
-			candidate.judged = { facts, way, verdict: judge(facts, way, this.#demands) };
-		}
-		for (const candidate of this.#candidates.values()) this.#judgeAgain(candidate);
-	}
-
-	/** A product that was found in a further way may be surer by it. */
-	#judgeAgain(candidate: Candidate): void {
-		const [, ...further] = candidate.ways.splice(0);
-		candidate.ways.push(candidate.judged!.way);
-		for (const way of further) {
-			const { facts, verdict: before } = candidate.judged!;
-			const verdict = judge(facts, way, this.#demands);
-			if (isBetter(verdict, before)) candidate.judged = { facts, way, verdict };
-		}
+	/** Keeps and checks what a step found; gives how much of it is new. */
+	async #keep(reads: Reads, found: Parameters<Candidates["add"]>[0]): Promise<number> {
+		const count = this.#candidates.add(found);
+		if (this.#candidates.isFull) this.#trail.hit(DeepSearchBound.products);
+		await this.#candidates.judgeAll(reads, this.#demands);
+		return count;
 	}
 
 	/** Where the time for searching ended between finding and checking: there is some left for this. */
 	async #finishReading(): Promise<void> {
-		const unread = [...this.#candidates.values()].filter(({ judged }) => judged === undefined);
-		if (unread.length === 0) return;
+		const { unread } = this.#candidates;
+		const reads = this.#context.reads.within(this.#trail.whole);
+		const judgeAll = () => this.#candidates.judgeAll(reads, this.#demands);
+		if (unread.length === 0) return judgeAll();
 		const names = unread.map(({ row }) => row.name).join("; ");
 		const step = {
 			action: DeepSearchAction.read_offers,
@@ -407,7 +348,7 @@ export class Research {
 			unanswered: `The offers of products that were found could not be read in time: ${names}.`,
 		};
 		await this.#trail.take(step, async () => {
-			await this.#judgeAll(this.#context.reads.within(this.#trail.whole));
+			await judgeAll();
 			return { input: step.input, found: unread.length };
 		});
 	}
@@ -427,11 +368,6 @@ function correctedWay(corrected: string): Way {
 	const { text } = readQuery(corrected);
 	const sentence = `It was found with the query put right as “${text}”.`;
 	return { units: wordingOf(text), reworded: { sentence, share: shares.corrected } };
-}
-
-function isBetter(one: Verdict, other: Verdict): boolean {
-	if (!one.isFinding) return false;
-	return !other.isFinding || one.confidence > other.confidence;
 }
 
 /** A word so that it reads the same again. */

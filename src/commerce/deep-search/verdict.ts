@@ -138,7 +138,8 @@ export function judge(facts: Facts, way: Way, demands: Demands): Verdict {
 
 /** The price limit of the relaxed search. */
 export function withMargin(limit: number): number {
-	return limit * (1 + priceMarginPercent / 100);
+	// In this order, 15% above 100 is 115 exactly.
+	return (limit * (100 + priceMarginPercent)) / 100;
 }
 
 /** The limit as an amount of the currency; one of another currency says nothing of it. */
