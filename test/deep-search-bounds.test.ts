@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import test from "ava";
 import pg from "pg";
 import { commerceOf } from "./support/commerce.js";
@@ -100,28 +99,6 @@ test.serial("a database that hangs for longer than a statement may take is unava
 	});
 	t.is(await caller.balance(), 100);
 });
-
-test.serial(
-	"six run at a time; who gets no place in two seconds comes back later, and others are served meanwhile",
-	async t => {
-		const caller = await customer(200);
-		await whileLocked("price_observations", async () => {
-			const long = { market, query: "4006381333931", maxSeconds: 2 };
-			const asked = Array.from({ length: 7 }, () => caller.call("deep-search", { ...long, maxSeconds: 3 }));
-			await sleep(200);
-			const standing = await caller.call("search-products", { market, query: "nothing at all" });
-			t.is(standing.status, 200);
-			const replies = await Promise.all(asked);
-			const refused = replies.filter(({ status }) => status === 503);
-			t.is(refused.length, 1);
-			t.is(refused[0]!.body.code, "unavailable");
-			t.is(refused[0]!.headers.get("retry-after"), "5");
-			t.is(refused[0]!.headers.get("x-credits-cost"), null);
-			t.is(replies.filter(({ status }) => status === 200).length, 6);
-		});
-		t.is(await caller.balance(), 140);
-	},
-);
 
 test.serial("a place is free again afterwards, also after a failure", async t => {
 	const caller = await customer(0);

@@ -53,7 +53,7 @@ test.before(async () => {
 	);
 	await sold(
 		{ name: "Brennholm Nord Wireless Headphones, Purple", brand: "Brennholm", category: "Audio > Headphones" },
-		{ price: 108 },
+		{ price: 115 },
 	);
 	await sold(
 		{ name: "Brennholm Sud Wireless Headphones", brand: "Brennholm" },
@@ -78,7 +78,7 @@ const namesOf = (products: { product: { name: string } }[]) => products.map(({ p
 const stepOf = (data: any, action: string) => data.steps.find((step: { action: string }) => step.action === action);
 const actionsOf = (data: any): string[] => data.steps.map((step: { action: string }) => step.action);
 
-test("a finding costs 10 credits, once, and a replay is the same byte for byte", async t => {
+test.serial("a finding costs 10 credits, once, and a replay is the same byte for byte", async t => {
 	const caller = await customer(10);
 	const key = randomUUID();
 	const first = await caller.call("deep-search", { market, query: "aurelo drift 2" }, key);
@@ -93,7 +93,7 @@ test("a finding costs 10 credits, once, and a replay is the same byte for byte",
 	t.is((await caller.call("deep-search", { market, query: "aurelo" })).body.code, "insufficient_credits");
 });
 
-test("without a finding it is free, says what was tried, and that nothing was found", async t => {
+test.serial("without a finding it is free, says what was tried, and that nothing was found", async t => {
 	const caller = await customer();
 	const { body, headers } = await caller.call("deep-search", { market, query: "xylophonist zither" });
 	t.deepEqual(body.data.findings, []);
@@ -105,14 +105,14 @@ test("without a finding it is free, says what was tried, and that nothing was fo
 	t.true(actionsOf(body.data).includes("relax_word"));
 });
 
-test("a dry run does nothing", async t => {
+test.serial("a dry run does nothing", async t => {
 	const caller = await customer(3);
 	const { body } = await caller.call("deep-search", { market, query: "aurelo", dryRun: true });
 	t.like(body.data, { cost: 10, balance: 3, wouldSucceed: false });
 	t.is((await app.sql("select 1 from commerce_calls where project_id = $1", [caller.projectId])).length, 0);
 });
 
-test("every fault of the input is told by its place", async t => {
+test.serial("every fault of the input is told by its place", async t => {
 	const caller = await customer(0);
 	const bad = await caller.call("deep-search", {
 		market: "USA",
@@ -142,7 +142,7 @@ for (const [what, query, identifier, confidence] of [
 	["a part number with a price limit", "DR 2041/G under 200", "part number", 0.9],
 	["a shop's own ID", "VQ-20417", "shop's own ID VQ-20417", 0.85],
 ] as const)
-	test(`${what} names its product exactly, and ends the search`, async t => {
+	test.serial(`${what} names its product exactly, and ends the search`, async t => {
 		const data = await research(query);
 		t.deepEqual(namesOf(data.findings), [drift.name]);
 		t.true(data.findings[0].reason.includes(identifier), data.findings[0].reason);
@@ -151,66 +151,72 @@ for (const [what, query, identifier, confidence] of [
 		t.is(data.bounds.hit, null);
 	});
 
-test("an identifier's product that does not meet the constraints is rejected, and the search goes on", async t => {
-	const data = await research("4006381333931 wireless headphones", { constraints: { maxPrice: 120 } });
-	t.deepEqual(data.rejected[0].product.name, drift.name);
-	t.is(data.rejected[0].because, "It costs 179 USD at least, which is above 120 USD.");
-	t.true(data.findings.length > 0);
-	t.true(actionsOf(data).includes("search"));
-});
+test.serial(
+	"an identifier's product that does not meet the constraints is rejected, and the search goes on",
+	async t => {
+		const data = await research("4006381333931 wireless headphones", { constraints: { maxPrice: 120 } });
+		t.deepEqual(data.rejected[0].product.name, drift.name);
+		t.is(data.rejected[0].because, "It costs 179 USD at least, which is above 120 USD.");
+		t.true(data.findings.length > 0);
+		t.true(actionsOf(data).includes("search"));
+	},
+);
 
-test("a number of another kind of thing is less sure than the thing", async t => {
+test.serial("a number of another kind of thing is less sure than the thing", async t => {
 	const [finding] = (await research("KE-5005 laptop")).findings;
 	t.is(finding.product.id, String(sleeve.id));
 	t.is(finding.confidence, 0.45);
 	t.regex(finding.reason, /another kind/);
 });
 
-test("a finding has all offers of the market in the wanted condition with their evidence, and its history", async t => {
-	const product = await given.product({ name: "Oculino Prism lens", brand: "Oculino" });
-	const other = await given.vendor();
-	const offer = await given.offer({
-		product,
-		vendor: voltique,
-		price: 100,
-		shippingPrice: 5,
-		firstSeenAt: daysAgo(30),
-	});
-	await given.offer({
-		product,
-		vendor: other,
-		price: 102,
-		shippingPrice: 0,
-		firstSeenAt: daysAgo(20),
-		lastReadAt: hoursAgo(2),
-	});
-	await given.offer({ product, condition: "used", price: 10 });
-	await given.offer({ product, market: "DE", currency: "EUR", price: 10 });
-	await given.observation(offer, daysAgo(10), 90);
-	await given.observation(offer, daysAgo(5), 110);
-	await given.observation(offer, hoursAgo(1), 120, { shippingPrice: 5 });
-	const { findings } = await research("oculino prism");
-	t.deepEqual(
-		findings[0].offers.map((each: any) => [each.price, each.totalPrice, each.comparable]),
-		[
-			[102, 102, true],
-			[120, 125, true],
-		],
-	);
-	t.is(findings[0].offers[1].evidence.raw, "120 USD");
-	t.deepEqual(findings[0].history, {
-		days: 90,
-		observedDays: 5,
-		currency: "USD",
-		lowest: 90,
-		highest: 120,
-		median: 102,
-		trend: "rising",
-	});
-	t.regex(findings[0].reason, /It costs 102 USD at vendor-/);
-});
+test.serial(
+	"a finding has all offers of the market in the wanted condition with their evidence, and its history",
+	async t => {
+		const product = await given.product({ name: "Oculino Prism lens", brand: "Oculino" });
+		const other = await given.vendor();
+		const offer = await given.offer({
+			product,
+			vendor: voltique,
+			price: 100,
+			shippingPrice: 5,
+			firstSeenAt: daysAgo(30),
+		});
+		await given.offer({
+			product,
+			vendor: other,
+			price: 102,
+			shippingPrice: 0,
+			firstSeenAt: daysAgo(20),
+			lastReadAt: hoursAgo(2),
+		});
+		await given.offer({ product, condition: "used", price: 10 });
+		await given.offer({ product, market: "DE", currency: "EUR", price: 10 });
+		await given.observation(offer, daysAgo(10), 90);
+		await given.observation(offer, daysAgo(5), 110);
+		await given.observation(offer, hoursAgo(1), 120, { shippingPrice: 5 });
+		const { findings } = await research("oculino prism");
+		t.deepEqual(
+			findings[0].offers.map((each: any) => [each.price, each.totalPrice, each.comparable]),
+			[
+				[102, 102, true],
+				[120, 125, true],
+			],
+		);
+		t.is(findings[0].offers[1].evidence.raw, "120 USD");
+		t.deepEqual(findings[0].history, {
+			days: 90,
+			observedDays: 5,
+			currency: "USD",
+			lowest: 90,
+			highest: 120,
+			median: 102,
+			trend: "rising",
+		});
+		t.regex(findings[0].reason, /It costs 102 USD at vendor-/);
+	},
+);
 
-test("figures of a history of which too little is known are null", async t => {
+test.serial("figures of a history of which too little is known are null", async t => {
 	await sold({ name: "Oculino Shard lens", brand: "Oculino" });
 	const { findings } = await research("oculino shard");
 	t.deepEqual(findings[0].history, {
@@ -224,22 +230,25 @@ test("figures of a history of which too little is known are null", async t => {
 	});
 });
 
-test("what must and what must not stand in it is looked for in all of a product, in any form of the words", async t => {
-	const all = await research("wireless headphones");
-	t.true(all.findings.length >= 4);
-	const must = await research("wireless headphones", { constraints: { must: ["noise canceling", "aluminum"] } });
-	t.deepEqual(namesOf(must.findings), [drift.name]);
-	t.true(must.rejected.every((each: any) => /must stand in it, and does not/.test(each.because)));
-	const mustNot = await research("wireless headphones", { constraints: { mustNot: ["kid", "Brennholm"] } });
-	t.deepEqual(namesOf(mustNot.findings).sort(), [drift.name, "Aurelo Swift Wireless Headphones, Blue"]);
-	t.true(
-		mustNot.rejected.some(
-			(each: any) => each.product.name.includes("Kids") && each.because === "“kid” must not stand in it, and does.",
-		),
-	);
-});
+test.serial(
+	"what must and what must not stand in it is looked for in all of a product, in any form of the words",
+	async t => {
+		const all = await research("wireless headphones");
+		t.true(all.findings.length >= 4);
+		const must = await research("wireless headphones", { constraints: { must: ["noise canceling", "aluminum"] } });
+		t.deepEqual(namesOf(must.findings), [drift.name]);
+		t.true(must.rejected.every((each: any) => /must stand in it, and does not/.test(each.because)));
+		const mustNot = await research("wireless headphones", { constraints: { mustNot: ["kid", "Brennholm"] } });
+		t.deepEqual(namesOf(mustNot.findings).sort(), [drift.name, "Aurelo Swift Wireless Headphones, Blue"]);
+		t.true(
+			mustNot.rejected.some(
+				(each: any) => each.product.name.includes("Kids") && each.because === "“kid” must not stand in it, and does.",
+			),
+		);
+	},
+);
 
-test("only new articles count, unless the constraints or the query name others", async t => {
+test.serial("only new articles count, unless the constraints or the query name others", async t => {
 	const plain = await research("brennholm sud headphones", { constraints: { brands: ["Brennholm"] } });
 	t.false(namesOf(plain.findings).includes("Brennholm Sud Wireless Headphones"));
 	const asked = await research("refurbished brennholm sud headphones");
@@ -250,14 +259,14 @@ test("only new articles count, unless the constraints or the query name others",
 	t.deepEqual(namesOf(constrained.findings), ["Brennholm Sud Wireless Headphones"]);
 });
 
-test("a misspelt query is put right, which makes a finding less sure", async t => {
+test.serial("a misspelt query is put right, which makes a finding less sure", async t => {
 	const data = await research("aurelo drift hedphones");
 	t.is(namesOf(data.findings)[0], drift.name);
 	t.is(data.findings[0].confidence, 0.72);
 	t.regex(data.findings[0].reason, /put right as “aurelo drift headphones?”/);
 });
 
-test("what says nothing of a product is left out, and a price limit in the query counts", async t => {
+test.serial("what says nothing of a product is left out, and a price limit in the query counts", async t => {
 	const data = await research("i need good aurelo wireless headphones under 100 please");
 	t.deepEqual(namesOf(data.findings).slice(0, 2).sort(), [
 		"Aurelo Swift Wireless Headphones, Blue",
@@ -267,20 +276,28 @@ test("what says nothing of a product is left out, and a price limit in the query
 	t.true(data.notes.includes("The query's price limit was taken as 100 in the market's currency."));
 });
 
-test("a limit in another currency is not compared with the market's prices", async t => {
+test.serial("a limit in another currency is not compared with the market's prices", async t => {
 	const data = await research("aurelo drift headphones under 100 EUR");
 	t.is(namesOf(data.findings)[0], drift.name);
 	t.true(data.notes.includes("That limit says nothing of prices in USD: it was not applied to them."));
 });
 
-test("words are relaxed, the least important first, and what is found so lacks them", async t => {
-	const data = await research("purple fluffy quilted brennholm kettle");
+test.serial("words are relaxed, the least important first, and what is found so lacks them", async t => {
+	const data = await research("fluffy blue quilted kettle with wireless brackets");
 	const relaxed = data.steps.filter((step: any) => step.action === "relax_word");
-	t.is(relaxed[0].input, "purple fluffy brennholm kettle");
-	t.is(relaxed[1].input, "purple brennholm kettle");
+	t.deepEqual(
+		relaxed.map((step: any) => step.input),
+		["blue kettle with wireless bracket", "blue kettle with wireless"],
+	);
+	const finding = data.findings.find((each: any) => each.product.name === "Kestrion Kettle blue");
+	t.is(finding, undefined);
+	const short = await research("fluffy quilted blue kettle");
+	t.is(short.findings[0].product.name, "Kestrion Kettle blue");
+	t.is(short.findings[0].confidence, 0.2);
+	t.regex(short.findings[0].reason, /It has “blue”, “kettle”, and lacks “fluffy”, “quilted”/);
 });
 
-test("a brand is relaxed, and what is found so says it and is less sure", async t => {
+test.serial("a brand is relaxed, and what is found so says it and is less sure", async t => {
 	const data = await research("kettle", { constraints: { brands: ["Aurelo"] } });
 	const [finding] = data.findings;
 	t.is(finding.product.brand, "Kestrion");
@@ -292,23 +309,23 @@ test("a brand is relaxed, and what is found so says it and is less sure", async 
 	t.regex(inQuery.findings[0].reason, /not the one asked for/);
 });
 
-test("a price limit is relaxed by a margin, and what is found so says it and is less sure", async t => {
+test.serial("a price limit is relaxed by a margin, and what is found so says it and is less sure", async t => {
 	const data = await research("brennholm nord purple headphones", { constraints: { maxPrice: 100 } });
 	const finding = data.findings.find((each: any) => each.product.name.includes("Nord"));
-	t.regex(finding.reason, /raised by 15%: it costs 108 USD, above 100/);
+	t.regex(finding.reason, /raised by 15%: it costs 115 USD, above 100/);
 	t.is(finding.confidence, 0.64);
 	t.is(stepOf(data, "relax_price").input, "brennholm nord purple headphones (up to 115)");
 	const beyond = await research("brennholm nord purple headphones", { constraints: { maxPrice: 90 } });
 	t.false(namesOf(beyond.findings).includes("Brennholm Nord Wireless Headphones, Purple"));
 });
 
-test("the constraints on words and condition are never relaxed", async t => {
+test.serial("the constraints on words and condition are never relaxed", async t => {
 	const data = await research("kettle", { constraints: { must: ["golden"], maxPrice: 31, brands: ["Aurelo"] } });
 	t.deepEqual(data.findings, []);
 	t.true(data.rejected.length > 0);
 });
 
-test("the wider kind is tried where there is none of the kind", async t => {
+test.serial("the wider kind is tried where there is none of the kind", async t => {
 	const laptop = await sold({ name: "Kestrion Vale 13 Laptop 512 GB", brand: "Kestrion" }, { price: 999 });
 	const data = await research("kestrion chromebook");
 	t.is(stepOf(data, "widen_kind").input, "kestrion laptop");
@@ -317,7 +334,7 @@ test("the wider kind is tried where there is none of the kind", async t => {
 	t.regex(finding.reason, /found as a laptop, which is a wider kind/);
 });
 
-test("enough good findings end the search; more than are asked for are cut, and that is a bound", async t => {
+test.serial("enough good findings end the search; more than are asked for are cut, and that is a bound", async t => {
 	const data = await research("kestrion kettle", { maxProducts: 2 });
 	t.is(data.findings.length, 2);
 	t.is(data.findings[0].offers[0].price, 30);
@@ -326,7 +343,7 @@ test("enough good findings end the search; more than are asked for are cut, and 
 	t.deepEqual(data.unanswered, []);
 });
 
-test("refreshing says honestly that pages cannot be visited, and how old the offers are", async t => {
+test.serial("refreshing says honestly that pages cannot be visited, and how old the offers are", async t => {
 	await sold({ name: "Oculino Relic lens" }, { firstSeenAt: daysAgo(3) });
 	const data = await research("oculino relic", { refresh: true });
 	const at = daysAgo(3).toISOString();
@@ -337,7 +354,7 @@ test("refreshing says honestly that pages cannot be visited, and how old the off
 	t.true(data.notes.some((note: string) => note.startsWith("No page was visited") && note.includes(at)));
 });
 
-test("an offer that is not comparable makes a finding less sure, and meets no price limit", async t => {
+test.serial("an offer that is not comparable makes a finding less sure, and meets no price limit", async t => {
 	await sold({ name: "Oculino Ghost lens" }, { availability: "out_of_stock", price: 5 });
 	const [finding] = (await research("oculino ghost")).findings;
 	t.is(finding.confidence, 0.64);
@@ -346,7 +363,7 @@ test("an offer that is not comparable makes a finding less sure, and meets no pr
 	t.regex(limited.rejected.find((each: any) => each.product.name.includes("Ghost")).because, /none is within 10 USD/);
 });
 
-test("a pack that is asked for is looked for", async t => {
+test.serial("a pack that is asked for is looked for", async t => {
 	await sold({ name: "Tidewell Tabs dishwasher tablets" }, { packQuantity: 6, price: 12 });
 	await sold({ name: "Tidewell Pods dishwasher tablets" }, { price: 3 });
 	const { findings } = await research("tidewell dishwasher tablets pack of 6 under 20");
@@ -370,7 +387,7 @@ test.serial("it takes a fixed number of statements, however many products it fin
 	t.is(await statementsFor("loriko lamp number", 12), await statementsFor("mirabel lamp number", 25));
 });
 
-test("GraphQL gives the same, with its bill", async t => {
+test.serial("GraphQL gives the same, with its bill", async t => {
 	const caller = await customer();
 	const query = `mutation ($input: DeepSearchInput!, $key: String) {
 		deepSearch(input: $input, idempotencyKey: $key) {

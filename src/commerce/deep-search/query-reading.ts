@@ -1,7 +1,7 @@
 import { Condition } from "../../offers/offer.entity.js";
 import { readGtin } from "../../products/gtin.js";
 import { foldMpn } from "../../products/identity.js";
-import { readWords } from "../../products/search-words.js";
+import { readWords, stopWords } from "../../products/search-words.js";
 
 /** What a query says, as a shopper writes it. */
 export interface QueryReading {
@@ -20,7 +20,7 @@ export interface QueryReading {
 	readonly doubts: readonly string[];
 }
 
-const partNumbersMax = 6;
+const partNumbersMax = 9;
 const partNumberLengthMin = 4;
 
 /** Reads a query by rules alone. */
@@ -115,14 +115,19 @@ function gtinsIn(query: string): Pick<QueryReading, "gtins" | "doubts"> {
 	return { gtins: [...gtins], doubts };
 }
 
-/** Words with a digit that are no measure, and such words with the one before: "WH 1000XM5" is also "WH1000XM5". */
+/** Words with a digit that are no measure, also with the one before ("WH 1000XM5"), and a short one after ("KE-1003 SIL"). */
 function partNumbersIn(text: string): string[] {
 	const words = text.match(/[\p{L}\p{N}]+(?:[-._/][\p{L}\p{N}]+)*/gu) ?? [];
 	const found = new Map<string, string>();
 	for (const [index, word] of words.entries()) {
 		if (!/\d/.test(word) || isMeasure(word, words[index + 1])) continue;
 		const before = words[index - 1];
-		for (const written of [word, ...(before ? [`${before} ${word}`] : [])]) {
+		const after = words[index + 1] ?? "";
+		const joined = [
+			...(before ? [`${before} ${word}`] : []),
+			...(/^\p{L}{1,3}$/u.test(after) && !stopWords.has(after.toLowerCase()) ? [`${word} ${after}`] : []),
+		];
+		for (const written of [word, ...joined]) {
 			const key = foldMpn(written);
 			if (key.length >= partNumberLengthMin && !found.has(key)) found.set(key, written);
 		}
@@ -135,7 +140,7 @@ function isMeasure(word: string, next: string | undefined): boolean {
 }
 
 const noise =
-	/(?<![\p{L}\p{N}-])(?:i(?:'m| am)? (?:need|want|looking for|am looking for)|looking for|where (?:can i|to) buy|find me|show me|please|best|cheap(?:est)?|affordable|good|great|nice|buy|deals?|on sale|online|prices?|review(?:s|ed)?|some|any|my|our|gtin|ean|upc|isbn|mpn|part (?:number|no\.?)|sku|model)(?![\p{L}\p{N}-])[:?!]?/giu;
+	/(?<![\p{L}\p{N}-])(?:i(?:'m| am)? (?:need|want|looking for|am looking for)|looking for|where (?:can i|to) buy|find me|show me|an?|the|please|best|cheap(?:est)?|affordable|good|great|nice|buy|deals?|on sale|online|prices?|review(?:s|ed)?|some|any|my|our|gtin|ean|upc|isbn|mpn|part (?:number|no\.?)|sku|model)(?![\p{L}\p{N}-])[:?!]?/giu;
 
 /** The text without what says nothing of a product; the text itself, where nothing else is left. */
 function withoutNoise(text: string): string {

@@ -8,20 +8,13 @@ import { newestObservationOfOffer, type ObservationRecord } from "../../prices/p
 import { timelinesOfProduct } from "../../prices/timeline.reads.js";
 import { type CommerceOffer, commerceOfferOf } from "../commerce-offer.js";
 import { byCurrencyAnd } from "../find-offers.js";
+import type { Judged } from "./candidates.js";
 import type { DeepSearchRequest } from "./deep-search.input.js";
 import { DeepSearchAction, DeepSearchBound, type DeepSearchResult } from "./deep-search-result.js";
 import { type HistoryFigures, historyFiguresOf } from "./history-figures.js";
 import type { QueryReading } from "./query-reading.js";
 import type { Trail } from "./trail.js";
-import type { Facts, Verdict, Way } from "./verdict.js";
-
-/** A product with what is made of it. */
-export interface Judged {
-	readonly facts: Facts;
-	/** The way that it is judged by. */
-	readonly way: Way;
-	readonly verdict: Verdict;
-}
+import type { Verdict } from "./verdict.js";
 
 /** All that a report is made of. */
 interface Material {

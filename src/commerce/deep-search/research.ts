@@ -2,33 +2,27 @@ import type { Context } from "../../context.js";
 import type { Reads } from "../../database/reads.js";
 import { Condition } from "../../offers/offer.entity.js";
 import { normaliseGtin } from "../../products/gtin.js";
-import type { ProductRow } from "../../products/product.reads.js";
 import { kindAndBroader, mainNameOf } from "../../products/product-kind.js";
 import { searchProducts } from "../../products/product-search.js";
-import { type QueryUnit, readSearchQuery } from "../../products/search-query.js";
+import { readSearchQuery } from "../../products/search-query.js";
 import { correctedQuery } from "../../products/search-terms.js";
-import { readWords, type Word } from "../../products/search-words.js";
-import { commerceProductsOf } from "../commerce-product.js";
-import { offerRecordsOfProducts } from "../market-offer.reads.js";
+import { readWords, stopWords, type Word } from "../../products/search-words.js";
 import type { Proposal } from "./ai-reader.js";
-import { attributesOfProduct } from "./attributes.reads.js";
+import { Candidates } from "./candidates.js";
 import { type DeepSearchRequest, priceMarginPercent } from "./deep-search.input.js";
 import { DeepSearchAction, DeepSearchBound, type DeepSearchResult } from "./deep-search-result.js";
 import { type NamedProduct, productsNamed } from "./named-products.reads.js";
-import { ProductText } from "./product-text.js";
 import { type QueryReading, readQuery } from "./query-reading.js";
-import { type Judged, reportOn } from "./report.js";
+import { reportOn } from "./report.js";
 import { type Outcome, Trail } from "./trail.js";
-import { type Demands, judge, type Verdict, type Way, withMargin } from "./verdict.js";
+import { type Demands, type Way, withMargin } from "./verdict.js";
 import { type WordWeights, weighWords } from "./word-weight.reads.js";
+import { type AskedUnit, wordingOf } from "./wording.js";
 
 /** Products that a step takes of what it finds. */
 const productsPerStep = 25;
-/** Products that are looked at. */
-const productsMax = 100;
 /** So many good findings are enough, or one that an identifier of the query names. */
 const goodFindingsEnough = 3;
-const goodConfidence = 0.6;
 const wordsRelaxedMax = 2;
 /** What the AI endpoint may take, and of the time that is left for searching. */
 const aiTimeoutMs = 4_000;
@@ -46,22 +40,14 @@ interface Planned {
 	readonly work: () => Promise<Outcome | undefined>;
 }
 
-/** A product that was found, and what is known of it so far. */
-interface Candidate {
-	readonly row: ProductRow;
-	/** In the order in which it was found. */
-	readonly ways: Way[];
-	judged?: Judged;
-}
-
 /** One deep search: a bounded plan, taken step by step until enough is found. */
 export class Research {
 	readonly #context: Context;
 	readonly #request: DeepSearchRequest;
 	readonly #trail: Trail;
 	readonly #reading: QueryReading;
-	readonly #units: readonly QueryUnit[];
-	readonly #candidates = new Map<number, Candidate>();
+	readonly #units: readonly AskedUnit[];
+	readonly #candidates = new Candidates();
 	readonly #searched = new Set<string>();
 	#words: WordWeights = { leastImportant: [], brand: [] };
 	#proposal: Proposal | undefined;
@@ -71,7 +57,7 @@ export class Research {
 		this.#request = request;
 		this.#trail = new Trail(request.maxSeconds);
 		this.#reading = readQuery(request.query);
-		this.#units = readSearchQuery(this.#reading.text).units;
+		this.#units = wordingOf(this.#reading.text);
 	}
 
 	async run(): Promise<DeepSearchResult> {
@@ -91,7 +77,7 @@ export class Research {
 			reading: this.#reading,
 			conditions: this.#conditions,
 			trail: this.#trail,
-			judged: [...this.#candidates.values()].flatMap(({ judged }) => judged ?? []),
+			judged: this.#candidates.judged,
 		});
 	}
 
@@ -141,7 +127,7 @@ export class Research {
 			{
 				action: DeepSearchAction.ask_ai,
 				question: "what the AI endpoint reads in the query",
-				applies: this.#context.aiReader !== undefined,
+				applies: true,
 				work: () => this.#askAi(market),
 			},
 			{
@@ -164,16 +150,18 @@ export class Research {
 			{
 				action: DeepSearchAction.widen_kind,
 				question: "the wider kind of product",
-				applies: true,
+				get applies() {
+					return research.#candidates.good.length === 0;
+				},
 				work: () => this.#searchWider(reads),
 			},
 			...Array.from({ length: wordsRelaxedMax }, (_, index) => ({
 				action: DeepSearchAction.relax_word,
-				question: index === 0 ? "the query without its least important word" : `the query without ${index + 1} words`,
+				question: `the query without its least important words${index === 0 ? "" : ", one more"}`,
 				get applies() {
 					return research.#words.leastImportant.length > index;
 				},
-				work: () => search({ query: this.#without(this.#words.leastImportant.slice(0, index + 1)) }),
+				work: () => search({ query: this.#without(this.#words.leastImportant[index]!) }),
 			})),
 			{
 				action: DeepSearchAction.relax_brand,
@@ -184,7 +172,7 @@ export class Research {
 				work: () => {
 					const query = this.#without(this.#words.brand);
 					// Another brand counts by itself: it is not missed as a word, too.
-					const way: Way = { units: readSearchQuery(query).units, relaxed: "brand" };
+					const way: Way = { units: wordingOf(query), relaxed: "brand" };
 					return search({ query, anyBrand: true, way });
 				},
 			},
@@ -206,13 +194,9 @@ export class Research {
 	}
 
 	get #hasEnough(): boolean {
-		let good = 0;
-		for (const { judged } of this.#candidates.values()) {
-			if (!judged?.verdict.isFinding || judged.verdict.confidence < goodConfidence) continue;
-			if (judged.way.identifier) return true;
-			good += 1;
-		}
-		return good >= Math.min(goodFindingsEnough, this.#request.maxProducts);
+		const { good } = this.#candidates;
+		const enough = Math.min(goodFindingsEnough, this.#request.maxProducts);
+		return good.length >= enough || good.some(({ way }) => way.identifier !== undefined);
 	}
 
 	get #maxPrice(): QueryReading["maxPrice"] {
@@ -256,8 +240,10 @@ export class Research {
 		const named = await productsNamed(reads, numbers, partNumbers);
 		const wayOf = ({ field, value }: NamedProduct): Way =>
 			proposedWay ?? { units: this.#units, identifier: { field, value } };
-		const found = this.#note(named.map(product => ({ row: product, way: wayOf(product) })));
-		await this.#judgeAll(reads);
+		const found = await this.#keep(
+			reads,
+			named.map(product => ({ row: product, way: wayOf(product) })),
+		);
 		return { input: [...gtins, ...partNumbers].join(", "), found };
 	}
 
@@ -284,8 +270,10 @@ export class Research {
 			bestOffers: undefined,
 		});
 		const taken = way ?? (search.didYouMean ? correctedWay(search.didYouMean) : { units: this.#units });
-		const found = this.#note(search.products.map(row => ({ row, way: taken })));
-		await this.#judgeAll(reads);
+		const found = await this.#keep(
+			reads,
+			search.products.map(row => ({ row, way: taken })),
+		);
 		const note = search.didYouMean ? `Taken for “${search.didYouMean}”.` : undefined;
 		return { input: inputOf(query, narrowing), found, note };
 	}
@@ -306,15 +294,17 @@ export class Research {
 		const name = mainNameOf(wider);
 		const query = [this.#without(head.words.map(word => word.text)), name].join(" ").trim();
 		const sentence = `It was found as a ${name}, which is a wider kind than the one asked for.`;
-		const way = { units: readSearchQuery(query).units, reworded: { sentence, share: shares.widened } };
+		const way = { units: wordingOf(query), reworded: { sentence, share: shares.widened } };
 		return this.#search(reads, { query, way });
 	}
 
 	async #askAi(market: string): Promise<Outcome> {
 		const { query } = this.#request;
+		const { aiReader } = this.#context;
+		if (!aiReader) return { input: query, found: 0, note: "None is set up: the query was read by rules alone." };
 		const timeoutMs = Math.max(1, Math.floor(Math.min(aiTimeoutMs, this.#trail.searching.leftMs * aiShare)));
 		try {
-			this.#proposal = await this.#context.aiReader!.read(query, { market, timeoutMs });
+			this.#proposal = await aiReader.read(query, { market, timeoutMs });
 			const { text, gtins, partNumbers } = this.#proposal;
 			return { input: query, found: gtins.length + partNumbers.length + (text ? 1 : 0) };
 		} catch (thrown) {
@@ -325,73 +315,32 @@ export class Research {
 	#proposedWay(): Way {
 		const { text } = this.#proposal!;
 		const sentence = "It was found by what the AI endpoint proposed to look for.";
-		const units = text === undefined ? this.#units : readSearchQuery(text).units;
+		const units = text === undefined ? this.#units : wordingOf(text);
 		return { units, reworded: { sentence, share: shares.proposed } };
 	}
 
 	/** The query without some of its words. */
 	#without(texts: readonly string[]): string {
 		const words = readWords(this.#reading.text).filter(word => !texts.includes(word.text));
-		return words.map(writtenOf).join(" ");
+		// "stand with wheels", without the wheels, is a "stand".
+		const end = words.findLastIndex(word => !stopWords.has(word.text)) + 1;
+		return words.slice(0, end).map(writtenOf).join(" ");
 	}
 
-	/** Keeps what a step found; gives how much of it is new. */
-	#note(found: readonly { readonly row: ProductRow; readonly way: Way }[]): number {
-		const before = this.#candidates.size;
-		for (const { row, way } of found) {
-			const known = this.#candidates.get(row.id);
-			if (known) known.ways.push(way);
-			else if (this.#candidates.size < productsMax) this.#candidates.set(row.id, { row, ways: [way] });
-			else this.#trail.hit(DeepSearchBound.products);
-		}
-		return this.#candidates.size - before;
-	}
-
-	/** Checks all that was found against all that is asked, in as many statements for one product as for many. */
-	async #judgeAll(reads: Reads): Promise<void> {
-		const { market } = this.#request;
-		const unread = [...this.#candidates.values()].filter(({ judged }) => judged === undefined);
-		const ids = unread.map(({ row }) => row.id);
-		const [products, offers, attributes] = await Promise.all([
-			commerceProductsOf(
-				reads,
-				unread.map(({ row }) => row),
-			),
-			offerRecordsOfProducts(reads, ids, market),
-			Promise.all(ids.map(id => reads.load(attributesOfProduct, id, market))),
-		]);
-		const offersByProduct = Map.groupBy(offers, offer => offer.productId);
-		for (const [index, candidate] of unread.entries()) {
-			const { row, ways } = candidate;
-			const product = products[index]!;
-			const values = attributes[index]!.flatMap(each => Object.values(each.attributes));
-			const text = new ProductText({
-				...product,
-				description: row.description,
-				attributes: [...new Set(values)],
-			});
-			const facts = { product, text, offers: offersByProduct.get(row.id) ?? [] };
-			const way = ways[0]!;
-			candidate.judged = { facts, way, verdict: judge(facts, way, this.#demands) };
-		}
-		for (const candidate of this.#candidates.values()) this.#judgeAgain(candidate);
-	}
-
-	/** A product that was found in a further way may be surer by it. */
-	#judgeAgain(candidate: Candidate): void {
-		const [, ...further] = candidate.ways.splice(0);
-		candidate.ways.push(candidate.judged!.way);
-		for (const way of further) {
-			const { facts, verdict: before } = candidate.judged!;
-			const verdict = judge(facts, way, this.#demands);
-			if (isBetter(verdict, before)) candidate.judged = { facts, way, verdict };
-		}
+	/** Keeps and checks what a step found; gives how much of it is new. */
+	async #keep(reads: Reads, found: Parameters<Candidates["add"]>[0]): Promise<number> {
+		const count = this.#candidates.add(found);
+		if (this.#candidates.isFull) this.#trail.hit(DeepSearchBound.products);
+		await this.#candidates.judgeAll(reads, this.#demands);
+		return count;
 	}
 
 	/** Where the time for searching ended between finding and checking: there is some left for this. */
 	async #finishReading(): Promise<void> {
-		const unread = [...this.#candidates.values()].filter(({ judged }) => judged === undefined);
-		if (unread.length === 0) return;
+		const { unread } = this.#candidates;
+		const reads = this.#context.reads.within(this.#trail.whole);
+		const judgeAll = () => this.#candidates.judgeAll(reads, this.#demands);
+		if (unread.length === 0) return judgeAll();
 		const names = unread.map(({ row }) => row.name).join("; ");
 		const step = {
 			action: DeepSearchAction.read_offers,
@@ -399,7 +348,7 @@ export class Research {
 			unanswered: `The offers of products that were found could not be read in time: ${names}.`,
 		};
 		await this.#trail.take(step, async () => {
-			await this.#judgeAll(this.#context.reads.within(this.#trail.whole));
+			await judgeAll();
 			return { input: step.input, found: unread.length };
 		});
 	}
@@ -418,12 +367,7 @@ interface Asked {
 function correctedWay(corrected: string): Way {
 	const { text } = readQuery(corrected);
 	const sentence = `It was found with the query put right as “${text}”.`;
-	return { units: readSearchQuery(text).units, reworded: { sentence, share: shares.corrected } };
-}
-
-function isBetter(one: Verdict, other: Verdict): boolean {
-	if (!one.isFinding) return false;
-	return !other.isFinding || one.confidence > other.confidence;
+	return { units: wordingOf(text), reworded: { sentence, share: shares.corrected } };
 }
 
 /** A word so that it reads the same again. */

@@ -3,18 +3,18 @@ import type { Condition } from "../../offers/offer.entity.js";
 import { type OfferRecord, offerOf } from "../../offers/offer.reads.js";
 import { toMajor, toMinor } from "../../prices/money.js";
 import { foldBrand, foldMpn } from "../../products/identity.js";
-import type { QueryUnit } from "../../products/search-query.js";
 import type { CommerceProduct } from "../commerce-product.js";
 import { currencyOf } from "../find-offers.js";
 import { priceMarginPercent } from "./deep-search.input.js";
 import type { NamedProduct } from "./named-products.reads.js";
 import type { ProductText } from "./product-text.js";
 import type { QueryReading } from "./query-reading.js";
+import type { AskedUnit } from "./wording.js";
 
 /** How a product was found. */
 export interface Way {
 	/** What the query asks for in words, as it was put on this way. */
-	readonly units: readonly QueryUnit[];
+	readonly units: readonly AskedUnit[];
 	/** The identifier of the query that names the product. */
 	readonly identifier?: Pick<NamedProduct, "field" | "value">;
 	/** The constraint that was relaxed. */
@@ -70,7 +70,7 @@ const abovePrice = 0.8;
 const notForSale = 0.8;
 const packUnknown = 0.9;
 /** Products that are less sure are no findings. */
-export const confidenceMin = 0.2;
+export const confidenceMin = 0.1;
 
 /** For the documentation: it is the rule of `confidenceOf`. */
 export const confidenceRule = `It begins with ${byIdentifier.gtin} where a GTIN of the query names the product, ${byIdentifier.mpn} for a part number and ${byIdentifier.merchantProductId} for a shop's own ID (of these, ${otherWords * 100}% in the share of the query's other words that stand in the product), or else with ${byWords} times the square of the share of the query's words that do. It is multiplied by ${otherKind} where the product is of another kind than the one asked for, by ${otherBrand} where it has another brand, by ${abovePrice} where it is above the price limit, by ${notForSale} where no offer compares now, by ${packUnknown} where the pack asked for is not stated, and by 0.9 to 0.7 where the query was put otherwise. Below ${confidenceMin} it is rejected.`;
@@ -138,7 +138,8 @@ export function judge(facts: Facts, way: Way, demands: Demands): Verdict {
 
 /** The price limit of the relaxed search. */
 export function withMargin(limit: number): number {
-	return limit * (1 + priceMarginPercent / 100);
+	// In this order, 15% above 100 is 115 exactly.
+	return (limit * (100 + priceMarginPercent)) / 100;
 }
 
 /** The limit as an amount of the currency; one of another currency says nothing of it. */
@@ -184,11 +185,10 @@ function fitOf({ text, product }: Facts, { units, identifier }: Way): Fit {
 	const missed: string[] = [];
 	const identified = identifier ? foldMpn(identifier.value) : "";
 	for (const unit of units) {
-		const written = unit.words.map(word => word.text).join(" ");
-		const named = foldMpn(written);
+		const named = foldMpn(unit.words.map(word => word.text).join(""));
 		if (named !== "" && identified.includes(named)) continue;
 		const isMet = text.meets(unit) || (product.mpn !== null && foldMpn(product.mpn) === named);
-		(isMet ? met : missed).push(written);
+		(isMet ? met : missed).push(unit.written);
 	}
 	const head = units.find(unit => unit.isHead);
 	const asked = met.length + missed.length;

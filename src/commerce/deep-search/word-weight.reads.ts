@@ -8,15 +8,15 @@ const counted: Statement<{ term: string; documents: number }> = {
 
 /** What the catalogue knows of the words of a query. */
 export interface WordWeights {
-	/** Texts of the words that may be left out, the least important first. */
-	readonly leastImportant: readonly string[];
+	/** Texts of the words to leave out: the least important ones, then these and one more, and so on. */
+	readonly leastImportant: readonly (readonly string[])[];
 	/** Texts of the words that name a brand of the catalogue. */
 	readonly brand: readonly string[];
 }
 
 /**
- * Weighs the words of a query, from one statement. A word that the catalogue does not have can only be in the way; of the
- * others the most common says least, and of equals the last. What is looked for itself, its brand, and what has digits in
+ * Weighs the words of a query, from one statement. Words that the catalogue does not have can only be in the way: they are
+ * left out together. Of the others the most common says least, and of equals the last. What is looked for itself, its brand, and what has digits in
  * it (a model, a size) are not left out.
  */
 export async function weighWords(reads: Reads, units: readonly QueryUnit[]): Promise<WordWeights> {
@@ -27,18 +27,17 @@ export async function weighWords(reads: Reads, units: readonly QueryUnit[]): Pro
 	const rows = await reads.rows(counted, [asked]);
 	const documents = new Map(rows.map(row => [row.term, row.documents]));
 	const brand = brands.find(texts => documents.has(brandTerm(texts))) ?? [];
-	const importance = ({ text }: { text: string }) => -(documents.get(text) ?? Number.POSITIVE_INFINITY);
-	const leastImportant = words
+	const removable = words
 		.filter(({ text, isHead }) => !isHead && !brand.includes(text) && !/\d/.test(text))
-		.reverse()
-		.sort((one, other) => compareNumbers(importance(one), importance(other)))
-		.map(({ text }) => text);
-	return { leastImportant, brand };
+		.map(({ text }) => text)
+		.reverse();
+	const known = removable.filter(text => documents.has(text));
+	const unknown = removable.filter(text => !documents.has(text));
+	const order = [...unknown, ...known.sort((one, other) => documents.get(other)! - documents.get(one)!)];
+	// Where it has none of the words at all, they are left out one by one.
+	const first = unknown.length === 0 || unknown.length === words.length ? 1 : unknown.length;
+	const counts = order.map((_, index) => index + 1).filter(count => count >= first && count < words.length);
+	return { leastImportant: counts.map(count => order.slice(0, count)), brand };
 }
 
 const brandTerm = (texts: readonly string[]) => `@${texts.join("")}`;
-
-/** A difference of two infinities is no number. */
-function compareNumbers(one: number, other: number): number {
-	return one < other ? -1 : one > other ? 1 : 0;
-}
