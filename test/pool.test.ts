@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { type AddressInfo, createServer } from "node:net";
 import test from "ava";
 import pg from "pg";
 import { guard } from "../src/database/pool.js";
@@ -14,4 +16,32 @@ test("callers beyond those that may wait for a connection are told at once", asy
 	client.release();
 	t.is((await Promise.all(waiting)).length, 1_000);
 	await pool.end();
+});
+
+test("a connection that breaks in the moment in which it is made ends no process", async t => {
+	// As PostgreSQL does whose server is killed just then: "you are logged in", "ready" and a fatal error, in one packet.
+	const message = (type: string, body: string) => {
+		const length = Buffer.alloc(4);
+		length.writeInt32BE(4 + Buffer.byteLength(body, "latin1"));
+		return Buffer.concat([Buffer.from(type), length, Buffer.from(body, "latin1")]);
+	};
+	const farewell = Buffer.concat([
+		message("R", "\0\0\0\0"),
+		message("Z", "I"),
+		message("E", "SFATAL\0C57P01\0Mterminating connection\0\0"),
+	]);
+	const server = createServer(socket => {
+		socket.on("error", () => undefined);
+		socket.once("data", () => socket.end(farewell));
+	}).listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const { port } = server.address() as AddressInfo;
+	const pool = new pg.Pool({ connectionString: `postgres://user@127.0.0.1:${port}/x?sslmode=disable` });
+	guard(pool, undefined);
+	const client = await pool.connect();
+	const failure = await client.query("select 1").catch(asUnavailable);
+	t.true(failure instanceof ServiceError && failure.code === "UNAVAILABLE");
+	client.release(true);
+	await pool.end();
+	server.close();
 });

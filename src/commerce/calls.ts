@@ -87,9 +87,6 @@ export class Calls {
 	 */
 	async transaction<Result>(call: Call, work: (transaction: CallTransaction) => Promise<Result>): Promise<Result> {
 		const client = await this.#pool.connect().catch(failed);
-		// Without a listener a connection that breaks in the middle would end the process.
-		const ignore = () => undefined;
-		client.on("error", ignore);
 		const transaction = new CallTransaction(client, call);
 		let broken = true;
 		try {
@@ -101,7 +98,6 @@ export class Calls {
 			broken = await transaction.abandon();
 			throw asUnavailable(thrown);
 		} finally {
-			client.off("error", ignore);
 			client.release(broken);
 		}
 	}
