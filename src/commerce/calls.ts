@@ -2,6 +2,7 @@ import pg from "pg";
 import { guard } from "../database/pool.js";
 import { rowTypes } from "../database/reads.js";
 import { asUnavailable } from "../database/unavailable.js";
+import { ServiceError } from "../errors.js";
 import type { Log } from "../log.js";
 
 /** A metered call, as its transaction knows it. */
@@ -43,7 +44,8 @@ export interface ToSettle {
 
 /** What became of a call that was run. */
 export interface Settlement {
-	readonly charged: number;
+	/** Null where the balance no longer sufficed: then nothing is kept. */
+	readonly charged: number | null;
 	readonly balance: number;
 }
 
@@ -95,8 +97,11 @@ export class Calls {
 			broken = false;
 			return result;
 		} catch (thrown) {
-			broken = await transaction.abandon();
-			throw asUnavailable(thrown);
+			const failure = asUnavailable(thrown);
+			// A database that does not answer would not answer a rollback either, and the client waits: the connection goes, and
+			// the transaction with it.
+			if (!isUnavailable(failure)) broken = await transaction.abandon();
+			throw failure;
 		} finally {
 			client.release(broken);
 		}
@@ -143,8 +148,8 @@ export class CallTransaction {
 		return (await standing)!;
 	}
 
-	/** Charges and stores. Undefined when the balance no longer suffices: then nothing is kept. */
-	async settle({ credits, reply, reason, milliseconds }: ToSettle): Promise<Settlement | undefined> {
+	/** Charges and stores, if the balance still suffices. */
+	async settle({ credits, reply, reason, milliseconds }: ToSettle): Promise<Settlement> {
 		const { projectId, accountId, idempotencyKey, operation, fingerprint, now, credentialId, cost, requestId } =
 			this.#call;
 		const settlement = await this.#row<Settlement>(
@@ -155,8 +160,8 @@ export class CallTransaction {
 				...[credentialId, cost, reason, requestId, milliseconds],
 			],
 		);
-		this.#settled = settlement !== undefined;
-		return settlement;
+		this.#settled = settlement!.charged !== null;
+		return settlement!;
 	}
 
 	/** Ends the transaction. A reply may be sent only after this. */
@@ -182,6 +187,10 @@ export class CallTransaction {
 		const { rows } = await this.#client.query({ name, text, values, types: rowTypes });
 		return rows[0] as Row | undefined;
 	}
+}
+
+function isUnavailable(failure: unknown): boolean {
+	return failure instanceof ServiceError && failure.code === "UNAVAILABLE";
 }
 
 function failed(thrown: unknown): never {

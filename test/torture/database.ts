@@ -11,7 +11,11 @@ const crashes = [
 	"its server was killed",
 	"a call's process was killed",
 	"its server was told to stop at once",
+	"it did not answer for a while",
 ] as const;
+
+/** Longer than any client may be left without an answer. */
+const silenceMs = 6_000;
 
 /** The servers' PostgreSQL, as seen from beside them: nothing here starts it again. */
 export class Database {
@@ -49,17 +53,23 @@ export class Database {
 		}
 	}
 
-	/** Ends PostgreSQL, or a process of it, as a crash would. Says which. */
-	async crash(random: Random): Promise<string> {
-		const way = random.pick(crashes);
+	/** Ends PostgreSQL, or a process of it, as a crash would: in each way in its turn. Says which. */
+	async crash(nth: number, random: Random): Promise<string> {
+		const way = crashes[nth % crashes.length]!;
 		const server = findPostmaster(this.#files)?.pid;
 		if (way === "a call's process was killed") {
 			const calls = await this.patiently(() =>
 				this.sql<{ pid: number }>("select pid from pg_stat_activity where application_name = 'pricegraph calls'"),
 			);
 			// PostgreSQL then ends all others too, since they share memory with it.
-			if (calls.length > 0) process.kill(random.pick(calls).pid, "SIGKILL");
-		} else if (way === "its server was told to stop at once" && server) process.kill(server, "SIGQUIT");
+			if (calls.length > 0) signal(random.pick(calls).pid, "SIGKILL");
+		} else if (way === "it did not answer for a while" && server) {
+			const others = await this.patiently(() => this.sql<{ pid: number }>("select pid from pg_stat_activity"));
+			const processes = [server, ...others.map(({ pid }) => pid)];
+			for (const pid of processes) signal(pid, "SIGSTOP");
+			await sleep(silenceMs);
+			for (const pid of processes) signal(pid, "SIGCONT");
+		} else if (way === "its server was told to stop at once" && server) signal(server, "SIGQUIT");
 		else await killPostgres(this.#files);
 		return way;
 	}
@@ -95,5 +105,13 @@ export class Database {
 			`select project_id || ' ' || idempotency_key as reference, value from (${rows}) told`,
 		);
 		return new Map(found.map(({ reference, value }) => [reference, Number(value)]));
+	}
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+	try {
+		process.kill(pid, name);
+	} catch {
+		// It has ended meanwhile.
 	}
 }

@@ -51,7 +51,10 @@ const tellEveryMs = 5_000;
 const requestsPerApiKey = 90;
 /** Requests that a key of the run takes, about, with what is repeated. */
 const requestsPerKey = 4;
-const pittanceMax = 25;
+/** Credits of who has hardly any: enough to begin with, too few to go on. */
+const pittance = 12;
+/** Credits that one of the poor is given between two kills, for each key that is used meanwhile: half of what it would spend. */
+const pittancePerKey = 0.15;
 const fortune = 1_000_000;
 
 /** Tortures real servers on a real PostgreSQL, and compares all that clients were told with the books. */
@@ -99,7 +102,7 @@ async function makeWorld(database: Database, secret: string, { keys }: TortureOp
 	const count = customerKinds.hot + customerKinds.wealthy + customerKinds.poor;
 	const apiKeys = (share: number) => Math.ceil((keys * share * requestsPerKey) / requestsPerApiKey) + 3;
 	const wishes = Array.from({ length: count }, (_, customer) => ({
-		credits: isPoor(customer) ? pittanceMax : fortune,
+		credits: isPoor(customer) ? pittance : fortune,
 		keys: apiKeys(customer < customerKinds.hot ? 0.4 : 0.08),
 	}));
 	return { customers: await payingCustomers(sql, secret, wishes), questions };
@@ -268,8 +271,7 @@ class Run {
 	}
 
 	async #crash(random: Random): Promise<void> {
-		this.#crashes += 1;
-		const way = await this.#database.crash(random);
+		const way = await this.#database.crash(this.#crashes++, random);
 		this.#options.tell?.(`PostgreSQL: ${way}.`);
 		const startedAt = performance.now();
 		const isReady = async () => (await fetch(`${await this.#servers.any(random)}/readyz`)).status === 200;
@@ -284,9 +286,11 @@ class Run {
 
 	/** Those who have hardly any credits get a few more: so that they run out again and again. */
 	async #givePittances(random: Random): Promise<void> {
+		const { keys, kills, crashes } = this.#options;
 		const poor = this.#world.customers.filter((_, customer) => isPoor(customer));
+		const creditsMax = Math.ceil((keys * pittancePerKey) / (kills + crashes));
 		for (const { accountId } of poor) {
-			const credits = random.integer(1, pittanceMax);
+			const credits = random.integer(1, creditsMax);
 			// A grant that PostgreSQL has lost sight of may be made twice: the books tell of each.
 			await this.#database.patiently(() =>
 				this.#database.sql("select post_credits('grant', $1, $2, 'A pittance', null, now())", [accountId, credits]),
