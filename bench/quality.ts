@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { startEmbeddedPostgres } from "../src/database/embedded/server.js";
+import { resolveQuality } from "./resolve-quality.js";
 import { searchQuality } from "./search-quality.js";
 
 /** One measured figure, beside those that others reach on the same data. */
@@ -11,7 +12,10 @@ export interface Figure {
 }
 
 /** What is measured: each needs a folder of the labelled data. */
-const measures = [{ needs: "search-icecat", measure: searchQuality }];
+const measures = [
+	{ needs: "search-icecat", measure: searchQuality },
+	{ needs: "resolve", measure: resolveQuality },
+];
 
 const data = resolve(process.argv[2] ?? "../shared/data");
 const table = resolve("bench/results/quality.md");

@@ -2,18 +2,12 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { resolve } from "node:path";
-import pg from "pg";
 import { createApp } from "../src/app.js";
 import { readConfig } from "../src/config.js";
-import { type EmbeddedPostgres, ensureDatabase } from "../src/database/embedded/server.js";
-import { migrate } from "../src/database/migrate.js";
-import { openFeed, openSource } from "../src/feeds/feed-file.js";
-import { importFeed } from "../src/feeds/import.js";
-import { standardMapper } from "../src/feeds/mapping.js";
-import { BulkSession } from "../src/feeds/session.js";
+import type { EmbeddedPostgres } from "../src/database/embedded/server.js";
 import type { Figure } from "./quality.js";
+import { importCatalogue, percentile } from "./quality-catalogue.js";
 
-const database = "search_quality";
 const roundsTimed = 5;
 const task = "search, nDCG@10";
 
@@ -22,7 +16,10 @@ type Ratings = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 /** Imports the rated catalogue as a user would, and asks the rated queries over HTTP. */
 export async function searchQuality(data: string, postgres: EmbeddedPostgres): Promise<Figure[]> {
-	const url = await importCatalogue(resolve(data, "catalog-icecat/feed.jsonl.gz"), postgres);
+	const url = await importCatalogue(
+		{ file: resolve(data, "catalog-icecat/feed.jsonl.gz"), database: "search_quality", vendor: "icecat" },
+		postgres,
+	);
 	const ratings = readRatings(resolve(data, "search-icecat/qrels.tsv"));
 	const app = await createApp({ ...readConfig({ DEMO: "off", LOG_LEVEL: "silent" }), databaseUrl: url });
 	try {
@@ -44,31 +41,6 @@ export async function searchQuality(data: string, postgres: EmbeddedPostgres): P
 	} finally {
 		await app.close();
 	}
-}
-
-async function importCatalogue(file: string, postgres: EmbeddedPostgres): Promise<string> {
-	const admin = new pg.Client({ connectionString: postgres.url("postgres") });
-	await admin.connect();
-	await admin.query(`drop database if exists ${database} with (force)`);
-	await admin.end();
-	const url = await ensureDatabase(postgres, database);
-	await migrate(url);
-	const session = await BulkSession.open(url);
-	try {
-		const now = new Date();
-		const source = await openSource(file);
-		await importFeed(session, await openFeed(source, {}), {
-			vendor: { slug: "icecat" },
-			rules: { market: "US", prices: {}, at: now },
-			mapper: standardMapper(),
-			source: source.name,
-			force: false,
-			now,
-		});
-	} finally {
-		await session.close();
-	}
-	return url;
 }
 
 function readRatings(file: string): Ratings {
@@ -130,9 +102,4 @@ function discounted(gains: readonly number[]): number {
 
 function mean(values: readonly number[]): number {
 	return values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-
-function percentile(values: readonly number[], share: number): number {
-	const sorted = [...values].sort((one, other) => one - other);
-	return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]!;
 }

@@ -68,6 +68,7 @@ export const searchArguments = [
 	"page_skip int",
 	"page_length int",
 	"known_total int",
+	"enough text[]",
 ];
 
 function searchFunction(statement: string): string {

@@ -80,16 +80,19 @@ end $$`);
 		this.addSql(`
 create function check_balance() returns trigger language plpgsql as $$
 declare
-	stated bigint;
+	stated bigint := 0;
 begin
-	select balance into stated from ledger_entries where account_id = new.account_id
-		order by transaction_id desc limit 1;
-	if new.balance <> coalesce(stated, 0) then
+	-- A new account has no entries. If it is there already, and this row comes to nothing, it may have some.
+	if tg_op = 'UPDATE' then
+		if new.account_id <> old.account_id then
+			raise check_violation using message = 'an account of the ledger cannot become another one';
+		end if;
+		select balance into stated from ledger_entries where account_id = new.account_id
+			order by transaction_id desc limit 1;
+	end if;
+	if new.balance is distinct from coalesce(stated, 0) then
 		raise check_violation using message = format('the balance of %s is %s by its entries: it cannot be set to %s',
 			new.account_id, coalesce(stated, 0), new.balance);
-	end if;
-	if tg_op = 'UPDATE' and new.account_id <> old.account_id then
-		raise check_violation using message = 'an account of the ledger cannot become another one';
 	end if;
 	return new;
 end $$`);

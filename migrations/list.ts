@@ -1,6 +1,7 @@
 import { Migration20261121000000_catalogue } from "./Migration20261121000000_catalogue.js";
 import { Migration20261121003000_search } from "./Migration20261121003000_search.js";
 import { Migration20261130100000_identity } from "./Migration20261130100000_identity.js";
+import { Migration20261130101000_people } from "./Migration20261130101000_people.js";
 import { Migration20261130103000_admission } from "./Migration20261130103000_admission.js";
 import { Migration20261130120000_ledger } from "./Migration20261130120000_ledger.js";
 import { Migration20261130130000_commerce } from "./Migration20261130130000_commerce.js";
@@ -10,6 +11,7 @@ export const migrations = [
 	{ name: "20261121000000_catalogue", class: Migration20261121000000_catalogue },
 	{ name: "20261121003000_search", class: Migration20261121003000_search },
 	{ name: "20261130100000_identity", class: Migration20261130100000_identity },
+	{ name: "20261130101000_people", class: Migration20261130101000_people },
 	{ name: "20261130103000_admission", class: Migration20261130103000_admission },
 	{ name: "20261130120000_ledger", class: Migration20261130120000_ledger },
 	{ name: "20261130130000_commerce", class: Migration20261130130000_commerce },

@@ -131,4 +131,45 @@ export const commerceRoutes: readonly Route[] = [
 			notes: [],
 		},
 	},
+	{
+		...metered,
+		path: "/api/v1/commerce/resolve-product",
+		summary: "Resolve a product",
+		description: `Matches a supplied product to an exact identifier, a GTIN or a vendor's own product ID, when the evidence supports it. Otherwise gives alternatives with what differs, and says which further detail would settle it. 3 credits. ${billing}`,
+		body: {
+			variable: "input",
+			example: {
+				market: "US",
+				product: { name: "Aurelo Drift 2 headphones graphite", brand: "Aurelo", mpn: "DRIFT2-GR" },
+			},
+		},
+		operation: `
+			mutation commerceResolveProduct($input: ResolveProductInput!) {
+				resolveProduct(input: $input) {
+					data {
+						status
+						match {
+							product ${product}
+							identifier { type value vendor }
+							confidence
+							basis { field given found agrees }
+						}
+						alternatives { product ${product} confidence differs { field given found } }
+						ambiguity { code note fields }
+					}
+					${dryRun}
+				}
+			}`,
+		example: {
+			status: "exact",
+			match: {
+				product: productShown,
+				identifier: { type: "gtin", value: "04006381333931", vendor: null },
+				confidence: 0.99,
+				basis: [{ field: "mpn", given: "DRIFT2-GR", found: "DRIFT2-GR", agrees: true }],
+			},
+			alternatives: [],
+			ambiguity: [],
+		},
+	},
 ];

@@ -98,6 +98,11 @@ const scalarRules: Readonly<Record<string, { holds: (value: unknown) => boolean;
 		holds: value => Number.isInteger(value) && Math.abs(value as number) <= integerMax,
 		detail: "must be a whole number",
 	},
+	JSONObject: {
+		holds: value =>
+			typeof value === "object" && value !== null && !Array.isArray(value) && isText(JSON.stringify(value)),
+		detail: "must be an object",
+	},
 	Float: { holds: value => typeof value === "number", detail: "must be a number" },
 };
 

@@ -1,10 +1,8 @@
 import "reflect-metadata";
 import type { Server } from "node:http";
 import Router from "@koa/router";
-import type { MikroORM } from "@mikro-orm/postgresql";
 import type { GraphQLSchema } from "graphql";
 import Koa from "koa";
-import type { Pool } from "pg";
 import { Registry } from "prom-client";
 import { admission } from "../rest-facade/admission.js";
 import { commerceRoutes } from "../rest-facade/commerce.js";
@@ -20,9 +18,12 @@ import { mountProbes } from "../rest-facade/probes.js";
 import { publicRoutes } from "../rest-facade/public.js";
 import { mountStripeWebhook } from "../rest-facade/stripe-webhook.js";
 import { unmatched } from "../rest-facade/unmatched.js";
-import { Access, graphqlDoor, type PersonOf } from "./access/access.js";
+import { Access, graphqlDoor } from "./access/access.js";
 import { keySecretOf } from "./access/key-secret.js";
+import { People } from "./access/people.js";
 import { RedisWindow } from "./access/redis-window.js";
+import { sessionSecretOf } from "./access/session-cookie.js";
+import { sessionsOf } from "./access/sessions.js";
 import { type RateRule, rateRule } from "./access/window.js";
 import { Calls } from "./commerce/calls.js";
 import type { Config } from "./config.js";
@@ -42,13 +43,7 @@ import { PreparedOperations } from "./operations/prepared-operation.js";
 import { buildSchema } from "./schema.js";
 
 /** The assembled service: ORM, schema, Apollo Server, Koa and the REST facade on one HTTP server. */
-export interface App {
-	readonly orm: MikroORM;
-	readonly reads: Reads;
-	readonly pool: Pool;
-	readonly access: Access;
-	readonly calls: Calls;
-	readonly topUps: TopUps | undefined;
+export interface App extends Core {
 	readonly schema: GraphQLSchema;
 	readonly server: Server;
 	readonly log: Log;
@@ -78,22 +73,20 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	const orm = await openOrm(config.databaseUrl, { log });
 	const pool = await poolOf(orm);
 	const reads = new Reads(pool);
+	const { publicUrl, signupGrantCredits } = config;
 	const calls = new Calls(config.databaseUrl, log);
 	const schema = buildSchema();
 	const topUps = config.stripe
-		? await TopUps.open({ ...config.stripe, publicUrl: config.publicUrl, pool, clock, log, api: options.stripeApi })
+		? await TopUps.open({ ...config.stripe, publicUrl, pool, clock, log, api: options.stripeApi })
 		: undefined;
 	const redis = config.redisUrl ? await RedisWindow.open(config.redisUrl, { reads, clock, log }) : undefined;
-	const access = new Access({
-		reads,
-		secret: await keySecretOf(config),
-		rule: options.rateRule ?? rateRule,
-		clock,
-		personOf,
-		redis,
-	});
+	const secret = await keySecretOf(config);
+	const sessions = { secret: sessionSecretOf(secret), publicUrl, clock };
+	const people = new People({ pool, signupGrantCredits, ...sessions });
+	const personOf = sessionsOf({ reads, ...sessions });
+	const access = new Access({ reads, secret, rule: options.rateRule ?? rateRule, clock, personOf, redis });
 
-	const core: Core = { orm, reads, pool, access, calls, topUps };
+	const core: Core = { orm, reads, pool, access, people, calls, topUps };
 	const contextOf = (requestId: string, caller?: Caller): Context =>
 		new RequestContext(core, clock(), requestId, caller);
 
@@ -117,27 +110,22 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	programs.register("/graphql", ["POST"], [admitGraphql, readJson, graphql]);
 
 	const site = newRouter();
-	mountDocs(site, openApi(routes, schema, config.publicUrl));
+	mountDocs(site, openApi(routes, schema, publicUrl));
 	mountProbes(site, { registry, draining, askDatabase: () => reads.row({ name: "ping", text: "select 1" }, []) });
 	mountExplorer(site);
 	if (topUps) mountStripeWebhook(site, (payload, signature) => topUps.receive(payload, signature));
 	site.register("/graphql", ["GET"], [admitGraphql, readJson, graphql]);
 
 	const koa = new Koa<EdgeState>();
-	koa.use(edge({ publicUrl: config.publicUrl, log, registry, draining }));
+	koa.use(edge({ publicUrl, log, registry, draining }));
 	koa.use(deliver);
 	koa.use(programs.routes());
 	koa.use(site.routes());
 	koa.use(unmatched);
-	const server = createHttpServer(koa.callback(), config.publicUrl);
+	const server = createHttpServer(koa.callback(), publicUrl);
 	drain.watch(server);
 	return {
-		orm,
-		reads,
-		pool,
-		access,
-		calls,
-		topUps,
+		...core,
 		schema,
 		server,
 		log,
@@ -156,9 +144,6 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 		},
 	};
 }
-
-/** Nobody signs in yet. */
-const personOf: PersonOf = async () => undefined;
 
 const routes = [...publicRoutes, ...commerceRoutes, ...keyRoutes];
 

@@ -1,6 +1,8 @@
 import type { Command } from "commander";
+import type { Pool } from "pg";
 import { type Config, readConfig } from "./config.js";
 import { migrate } from "./database/migrate.js";
+import { openOrm, poolOf } from "./database/orm.js";
 import { reachDatabaseServer } from "./database/server.js";
 import { createLog, type Log } from "./log.js";
 import { exitStatusOf, onStopSignal, type StopSignal } from "./stop-signal.js";
@@ -71,6 +73,20 @@ export function databaseAction<Args extends unknown[]>(
 			// What the command was doing may still hold a connection. PostgreSQL rolls it back when the process ends.
 			if (signal.aborted) setTimeout(() => process.exit(), closeTimeoutMs).unref();
 			await server.close();
+		}
+	});
+}
+
+/** Makes the action of a command that reads and writes as the server does, on a pool with its time limits. */
+export function poolAction<Args extends unknown[]>(
+	run: (pool: Pool, surroundings: Surroundings, ...args: Args) => Promise<Outcome>,
+): (...args: Args) => Promise<void> {
+	return databaseAction(async ({ url }, surroundings, ...args: Args) => {
+		const orm = await openOrm(url, { log: surroundings.log });
+		try {
+			return await run(await poolOf(orm), surroundings, ...args);
+		} finally {
+			await orm.close();
 		}
 	});
 }

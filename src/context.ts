@@ -1,6 +1,7 @@
 import type { EntityManager, MikroORM } from "@mikro-orm/postgresql";
 import type { Pool } from "pg";
 import type { Access } from "./access/access.js";
+import type { People } from "./access/people.js";
 import type { Principal } from "./access/principal.js";
 import type { RateWindow } from "./access/window.js";
 import type { Calls } from "./commerce/calls.js";
@@ -19,6 +20,8 @@ export interface Context {
 	readonly topUps: TopUps | undefined;
 	/** The connections, for writes in plain SQL; see `transaction`. */
 	readonly pool: Pool;
+	/** How people register, sign in and sign out. */
+	readonly people: People;
 	/** The moment of the request. All that asks for the time asks here, so that tests and demo data can set it. */
 	readonly now: Date;
 	/** Who is calling. */
@@ -54,7 +57,7 @@ export interface Caller {
 const anonymous: Principal = Object.freeze({ kind: "anonymous" });
 
 /** What all requests share. */
-export interface Core extends Pick<Context, "reads" | "pool" | "access" | "calls" | "topUps"> {
+export interface Core extends Pick<Context, "reads" | "pool" | "access" | "people" | "calls" | "topUps"> {
 	readonly orm: MikroORM;
 }
 
@@ -63,6 +66,7 @@ export class RequestContext implements Context {
 	readonly reads: Reads;
 	readonly pool: Pool;
 	readonly access: Access;
+	readonly people: People;
 	readonly calls: Calls;
 	readonly topUps: TopUps | undefined;
 	readonly principal: Principal;
@@ -82,6 +86,7 @@ export class RequestContext implements Context {
 		this.reads = core.reads;
 		this.pool = core.pool;
 		this.access = core.access;
+		this.people = core.people;
 		this.calls = core.calls;
 		this.topUps = core.topUps;
 		this.principal = principal;

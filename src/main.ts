@@ -1,13 +1,16 @@
 import "reflect-metadata";
 import { Command } from "commander";
+import { accountCommand } from "./access/account.command.js";
 import { keyCommand } from "./access/key.command.js";
 import { creditsCommand } from "./credits/credits.command.js";
 import { ledgerCommand } from "./credits/ledger.command.js";
 import { migrateCommand } from "./database/migrate.command.js";
 import { demoCommand } from "./demo/demo.command.js";
 import { importCommand } from "./feeds/import.command.js";
+import { projectCommand } from "./projects/project.command.js";
 import { schemaCommand } from "./schema.command.js";
 import { serveCommand } from "./serve.command.js";
+import { workspaceCommand } from "./workspaces/workspace.command.js";
 
 /** The command line: `npm start` is `pricegraph serve`. */
 const program = new Command("pricegraph")
@@ -20,6 +23,9 @@ const program = new Command("pricegraph")
 	.addCommand(creditsCommand)
 	.addCommand(ledgerCommand)
 	.addCommand(keyCommand)
+	.addCommand(accountCommand)
+	.addCommand(workspaceCommand)
+	.addCommand(projectCommand)
 	.addCommand(schemaCommand)
 	.addCommand(demoCommand);
 

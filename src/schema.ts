@@ -4,8 +4,10 @@ import { printSchemaWithDirectives } from "@graphql-tools/utils";
 import { type GraphQLSchema, parse } from "graphql";
 import { buildSchemaSync, createResolversMap, type NonEmptyArray } from "type-graphql";
 import { CredentialResolver } from "./access/credential.resolver.js";
+import { PeopleResolver } from "./access/people.resolver.js";
 import { ViewerResolver } from "./access/viewer.resolver.js";
 import { FindOffersResolver } from "./commerce/find-offers.resolver.js";
+import { ResolveProductResolver } from "./commerce/resolve-product.resolver.js";
 import { SearchProductsResolver } from "./commerce/search-products.resolver.js";
 import { checkKeys } from "./connections/page-size.js";
 import { CreditsResolver } from "./credits/credits.resolver.js";
@@ -19,6 +21,8 @@ import { OfferObservationsResolver, PriceObservationResolver } from "./prices/pr
 import { ProductPriceResolver, ProductPricesResolver } from "./prices/product-prices.resolver.js";
 import { ProductResolver, productReference } from "./products/product.resolver.js";
 import { SearchResolver } from "./products/search.resolver.js";
+import { AccountProjectsResolver, ProjectResolver } from "./projects/project.resolver.js";
+import { AccountWorkspacesResolver, WorkspaceResolver } from "./workspaces/workspace.resolver.js";
 
 /** Every resolver of the service. This is the only place that imports them. */
 const resolvers: NonEmptyArray<new () => object> = [
@@ -38,8 +42,14 @@ const resolvers: NonEmptyArray<new () => object> = [
 	CreditsResolver,
 	SearchProductsResolver,
 	FindOffersResolver,
+	ResolveProductResolver,
 	ViewerResolver,
 	CredentialResolver,
+	PeopleResolver,
+	AccountProjectsResolver,
+	ProjectResolver,
+	AccountWorkspacesResolver,
+	WorkspaceResolver,
 ];
 
 /** How each entity is found again from what another subgraph knows of it. */

@@ -29,10 +29,18 @@ test("it takes the place of the embedded one", async t => {
 	const migrated = pricegraph(["migrate", "--json"], { settings: { DATABASE_URL } });
 	t.is(await migrated.exited, 0, migrated.stderr);
 	t.true(JSON.parse(migrated.stdout).migrations.length > 0);
-	const server = pricegraph(["serve"], { settings: { DATABASE_URL, DATA_DIR: "/dev/null/not-needed" } });
+	const settings = { DATABASE_URL, DATA_DIR: "/dev/null/not-needed" };
+	const server = pricegraph(["serve"], { settings: { ...settings, KEY_SECRET: "x".repeat(32) } });
 	const reply = await fetch(`${await server.address()}/readyz`);
 	t.is(reply.status, 200);
 	t.is(await server.end("SIGTERM"), 0);
+});
+
+test("without KEY_SECRET it needs a folder to keep one in", async t => {
+	const settings = { DATABASE_URL: urlOf("shop"), DATA_DIR: "/dev/null/not-there" };
+	const server = pricegraph(["serve"], { settings });
+	t.is(await server.exited, 1);
+	t.regex(server.stderr, /secret of credentials cannot be kept in \/dev\/null\/not-there.*Or set KEY_SECRET\.\n$/);
 });
 
 test("a database that is not there is named, the password is not", async t => {

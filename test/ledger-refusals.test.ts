@@ -14,7 +14,7 @@ const transactionOf = (kind: string, reference = "null") =>
 	`insert into ledger_transactions (kind, reason, reference, created_at)
 	values ('${kind}', 'By hand', ${reference}, now()) returning id`;
 
-for (const table of ["ledger_transactions", "ledger_entries", "signup_grants"]) {
+for (const table of ["ledger_transactions", "ledger_entries", "signup_grants", "stripe_payments"]) {
 	test.serial(`no row of ${table} is changed, deleted or thrown away`, async t => {
 		await ledger.accountWith(100);
 		const [{ column }] = (await app.sql(

@@ -1,8 +1,9 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import test from "ava";
 import pg from "pg";
-import { guard } from "../src/database/pool.js";
+import { allowSilence, guard } from "../src/database/pool.js";
 import { asUnavailable } from "../src/database/unavailable.js";
 import { ServiceError } from "../src/errors.js";
 
@@ -44,4 +45,25 @@ test("a connection that breaks in the moment in which it is made ends no process
 	client.release(true);
 	await pool.end();
 	server.close();
+});
+
+test("a connection may rest, but a statement does not wait for long", async t => {
+	const pool = new pg.Pool({ connectionString: process.env.TEST_DATABASE_URL, max: 1 });
+	guard(pool, undefined, 1_000);
+	const connection = async () => (await pool.query("select pg_backend_pid() as id")).rows[0].id;
+	const first = await connection();
+	await sleep(1_500);
+	t.is(await connection(), first);
+	const refusal = await pool.query("select pg_sleep(5)").catch(asUnavailable);
+	t.true(refusal instanceof ServiceError && refusal.code === "UNAVAILABLE");
+	t.not(await connection(), first);
+
+	const client = await pool.connect();
+	const limitSilence = allowSilence(client, 4_000);
+	await client.query("select pg_sleep(1.5)");
+	limitSilence();
+	const late = await client.query("select pg_sleep(5)").catch(asUnavailable);
+	t.true(late instanceof ServiceError && late.code === "UNAVAILABLE");
+	client.release(true);
+	await pool.end();
 });

@@ -48,11 +48,12 @@ export class WorkspaceKeyInput {
 	@Field(() => Int, { description: "Days until it expires: 30, 60, 90, 180 or 365." })
 	expiresInDays!: number;
 
+	// Compiled operations want every field that may not be null, whether it has a default or not.
 	@Field(() => CredentialKind, {
-		defaultValue: CredentialKind.workspace_key,
-		description: "`workspace_key`, or `workspace_mcp` for the MCP server.",
+		nullable: true,
+		description: "`workspace_key`, or `workspace_mcp` for the MCP server. A `workspace_key` when left out.",
 	})
-	kind!: Kind;
+	kind?: Kind | null;
 }
 
 @Resolver(() => Credential)
@@ -123,11 +124,12 @@ export class CredentialResolver {
 		})
 		workspaceId: string | null,
 		@Arg("input", () => WorkspaceKeyInput, { description: "What is to be made." })
-		{ name, expiresInDays, kind }: WorkspaceKeyInput,
+		{ name, expiresInDays, kind: wantedKind }: WorkspaceKeyInput,
 		@Ctx() context: Context,
 	): Promise<IssuedCredential> {
 		const owner = { workspaceId: await requireMembership(workspaceId, context) };
 		const { accountId: createdBy } = signedIn(context.principal);
+		const kind = wantedKind ?? CredentialKind.workspace_key;
 		requireKind(kind, ["workspace_key", "workspace_mcp"], { pointer: "/kind" });
 		const wanted = {
 			kind,

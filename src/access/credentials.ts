@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from "pg";
+import { rowTypes } from "../database/reads.js";
 import { transaction } from "../database/transaction.js";
 import { ServiceError } from "../errors.js";
 import type { IssuedCredential } from "./credential.js";
@@ -106,12 +107,14 @@ interface Revoked extends Omit<NewCredential, "owner"> {
 
 /** What was revoked; undefined where it was not active. */
 async function revoke(client: PoolClient, id: string, now: Date): Promise<Revoked | undefined> {
-	const { rows } = await client.query<Revoked>(
-		`update credentials set revoked_at = $2 where id = $1 and ${active("$2")}
-		returning kind, name, project_id as "projectId", workspace_id as "workspaceId", expires_at as "expiresAt",
-			created_by as "createdBy"`,
-		[id, now],
-	);
+	const { rows } = await client.query<Revoked>({
+		text: `update credentials set revoked_at = $2 where id = $1 and ${active("$2")}
+			returning kind, name, project_id as "projectId", workspace_id as "workspaceId", expires_at as "expiresAt",
+				created_by as "createdBy"`,
+		values: [id, now],
+		// On the ORM's pool times come as text unless told.
+		types: rowTypes,
+	});
 	return rows[0];
 }
 

@@ -31,4 +31,5 @@ export interface Person {
 	readonly kind: "person";
 	readonly accountId: string;
 	readonly email: string;
+	readonly sessionId: string;
 }

@@ -94,7 +94,7 @@ const proofs = [
 	from stripe_payments payment full join (
 		select posted.reference, entry.account_id, entry.credits from ledger_transactions posted
 		join ledger_entries entry on entry.transaction_id = posted.id and entry.side = 'customer'
-		where posted.kind = 'purchase'
-	) made on made.reference = payment.session_id
+		where posted.kind = 'purchase' and posted.reference like 'stripe:%'
+	) made on made.reference = 'stripe:' || payment.session_id
 	where payment.credits is distinct from made.credits or payment.account_id is distinct from made.account_id`,
 ];

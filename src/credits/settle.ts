@@ -30,7 +30,7 @@ export function settle(pool: Pool, { sessionId, eventId, payment }: PaidSession,
 		if (due.refused !== undefined) return { outcome: "refused", because: due.refused };
 		const { accountId, credits } = due;
 		const reason = `Bought ${credits.toLocaleString("en")} credits`;
-		await purchase(client, { accountId, credits, reason, reference: sessionId, now });
+		await purchase(client, { accountId, credits, reason, reference: `stripe:${sessionId}`, now });
 		return { outcome: "bought" };
 	});
 }

@@ -18,6 +18,8 @@ const connectTimeoutMs = 1_200;
 const patientConnectTimeoutMs = 10_000;
 /** With the time for a connection a request learns within 5 s that the database does not answer. */
 const statementTimeoutMs = 3_000;
+/** The server gives up first; this is for one that accepts and never answers. */
+const silenceMsMax = statementTimeoutMs + 200;
 
 export interface OrmOptions {
 	readonly log?: Log;
@@ -47,15 +49,13 @@ export function openOrm(databaseUrl: string, { log, patient = false }: OrmOption
 			keepAlive: true,
 			application_name: "pricegraph",
 			options: "-c timezone=UTC",
-			onPoolCreated: (pool: Pool) => guard(pool, log),
+			onPoolCreated: (pool: Pool) => guard(pool, log, patient ? undefined : silenceMsMax),
 		},
 	});
 }
 
 const timeouts = {
-	// The server gives up first; the client's own limit is for a server that accepts and never answers.
 	statement_timeout: statementTimeoutMs,
-	query_timeout: statementTimeoutMs + 200,
 	lock_timeout: statementTimeoutMs - 500,
 	idle_in_transaction_session_timeout: 30_000,
 };

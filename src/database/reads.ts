@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import pg from "pg";
 import { ServiceError } from "../errors.js";
+import { allowSilence } from "./pool.js";
 import { refuseUnstorable } from "./text.js";
 import { asUnavailable } from "./unavailable.js";
 
@@ -15,7 +16,8 @@ export class Reads {
 	statements = 0;
 	readonly #pool: Pool;
 	readonly #queues = new Map<string, Queue>();
-	readonly #shared = new Map<string, Promise<readonly unknown[]>>();
+	/** No map, of which V8 long keeps what it once held: see `Drain`. */
+	readonly #shared: Record<string, Promise<readonly unknown[]>> = Object.create(null);
 
 	constructor(pool: Pool) {
 		this.#pool = pool;
@@ -37,24 +39,18 @@ export class Reads {
 	async longRows<Row>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
 		values.forEach(refuseUnstorable);
 		this.statements += 1;
-		const { name, text } = statement;
-		// Taken by pg, though its types do not tell.
-		const query = {
-			name,
-			text,
-			values: values as unknown[],
-			types: rowTypes,
-			query_timeout: longStatementTimeoutMs + 300,
-		};
+		const query = { name: statement.name, text: statement.text, values: values as unknown[], types: rowTypes };
 		const client = await this.#pool.connect().catch(thrown => {
 			throw asUnavailable(thrown);
 		});
+		const limitSilence = allowSilence(client, longStatementTimeoutMs + 300);
 		try {
 			await client.query(
 				`begin read only; set local statement_timeout = ${longStatementTimeoutMs}; set local work_mem = '64MB'`,
 			);
 			const { rows } = await client.query(query);
 			await client.query("commit");
+			limitSilence();
 			client.release();
 			return rows as Row[];
 		} catch (thrown) {
@@ -72,12 +68,10 @@ export class Reads {
 	/** The rows of a prepared statement, the same for all who ask for the same while it is under way: none may change them. */
 	sharedRows<Row>(statement: Statement<Row>, values: readonly unknown[]): Promise<readonly Row[]> {
 		const key = JSON.stringify([statement.name, values]);
-		let rows = this.#shared.get(key);
-		if (!rows) {
-			rows = this.rows(statement, values).finally(() => this.#shared.delete(key));
-			this.#shared.set(key, rows);
-		}
-		return rows as Promise<readonly Row[]>;
+		this.#shared[key] ??= this.rows(statement, values).finally(() => {
+			delete this.#shared[key];
+		});
+		return this.#shared[key] as Promise<readonly Row[]>;
 	}
 
 	/**

@@ -17,11 +17,14 @@ export async function transaction<Result>(pool: Pool, work: (client: PoolClient)
 		isUsable = true;
 		return result;
 	} catch (thrown) {
-		isUsable = await client.query("rollback").then(
-			() => true,
-			() => false,
-		);
-		throw asUnavailable(thrown);
+		const failure = asUnavailable(thrown);
+		// A server that does not answer is not waited for again: the transaction ends with its connection.
+		if (failure === thrown)
+			isUsable = await client.query("rollback").then(
+				() => true,
+				() => false,
+			);
+		throw failure;
 	} finally {
 		client.release(!isUsable);
 	}

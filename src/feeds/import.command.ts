@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { databaseAction } from "../command.js";
-import { isCurrency } from "../prices/money.js";
+import { country, currency, slug } from "../command-values.js";
 import { openFeed, openSource } from "./feed-file.js";
 import { type FeedFormat, feedFormats } from "./formats/format.js";
 import { type ImportSummary, importFeed } from "./import.js";
@@ -88,23 +88,6 @@ function sentences(summary: ImportSummary): string {
 }
 
 const rejectionsShownMax = 10;
-
-function slug(text: string): string {
-	if (!/^[a-z0-9]([a-z0-9-]{0,62}[a-z0-9])?$/.test(text))
-		throw new InvalidArgumentError("A vendor's slug has lower-case letters, digits and hyphens, at most 64.");
-	return text;
-}
-
-function country(text: string): string {
-	if (!/^[a-z]{2}$/i.test(text)) throw new InvalidArgumentError("A market is two letters of ISO 3166-1, such as US.");
-	return text.toUpperCase();
-}
-
-function currency(text: string): string {
-	const code = text.toUpperCase();
-	if (!isCurrency(code)) throw new InvalidArgumentError("A currency is three letters of ISO 4217, such as USD.");
-	return code;
-}
 
 function moment(text: string): Date {
 	const time = new Date(text);

@@ -1,3 +1,4 @@
+import { vendorNameOf } from "../offers/vendor-name.js";
 import { Catalogue } from "./catalogue.js";
 import { Categories } from "./categories.js";
 import { type Chunk, duplicate, reject } from "./chunks.js";
@@ -67,7 +68,7 @@ export class Merge {
 		const [found] = await session.rows<{ id: number }>(
 			`insert into vendors (slug, name, created_at) values ($1, coalesce($2, $3), $4)
 			on conflict (slug) do update set name = coalesce($2, vendors.name) returning id`,
-			[vendor.slug, vendor.name, nameOf(vendor.slug), now],
+			[vendor.slug, vendor.name, vendorNameOf(vendor.slug), now],
 		);
 		const vendorId = found!.id;
 		const [before] = await session.rows<FeedBefore>(
@@ -191,12 +192,4 @@ export class Merge {
 		);
 		for (const { id } of found) this.#unreadable.add(id);
 	}
-}
-
-/** `tech-world` is `Tech World` until the user says otherwise. */
-function nameOf(slug: string): string {
-	return slug
-		.split("-")
-		.map(word => word.charAt(0).toUpperCase() + word.slice(1))
-		.join(" ");
 }

@@ -1,6 +1,6 @@
 import { type ExecutionResult, type FormattedExecutionResult, GraphQLError } from "graphql";
 import type { Context } from "../context.js";
-import { errorStatuses } from "../errors.js";
+import { errorStatuses, ServiceError } from "../errors.js";
 import { withDatabaseFailures } from "../execute.js";
 import type { Log } from "../log.js";
 import { checkCost } from "./cost.js";
@@ -60,9 +60,15 @@ function failed(result: ExecutionResult, errors: readonly GraphQLError[], { requ
 	const status = statusOf(errors[0]!);
 	const isUnavailable = status === errorStatuses.UNAVAILABLE;
 	const isWhole = result.data == null || (isUnavailable && Object.values(result.data).every(value => value === null));
+	const retryAfter = isWhole || isUnavailable ? retryAfterOf(errors[0]!, isUnavailable) : undefined;
 	return {
 		result: { ...result, errors: errors.map(error => published(error, requestId)) },
 		status: isWhole ? status : undefined,
-		headers: isUnavailable ? { "retry-after": String(retryAfterSeconds) } : {},
+		headers: retryAfter === undefined ? {} : { "retry-after": String(retryAfter) },
 	};
+}
+
+function retryAfterOf({ originalError }: GraphQLError, isUnavailable: boolean): number | undefined {
+	const told = originalError instanceof ServiceError ? originalError.retryAfterSeconds : undefined;
+	return told ?? (isUnavailable ? retryAfterSeconds : undefined);
 }

@@ -1,4 +1,5 @@
 import assert from "node:assert";
+import type { ServerResponse } from "node:http";
 import { type ApolloServer, HeaderMap } from "@apollo/server";
 import type { Middleware } from "koa";
 import { LRUCache } from "lru-cache";
@@ -26,6 +27,9 @@ interface Endpoint {
  * Hands a request to Apollo Server, and its answer to Koa; bodies are parsed before. Programs ask the same few operations
  * again and again: what Apollo has once parsed, validated and found acceptable is executed without asking it again, which
  * saves a third of the work. In all that a client sees the two ways are alike.
+ *
+ * No mere form of another site, which would bring a session's cookie along, gets anything executed: what is posted is JSON
+ * by its type (`readJson`), and of what is not, Apollo wants a header that no form sends.
  */
 export function graphqlEndpoint({
 	apollo,
@@ -39,17 +43,18 @@ export function graphqlEndpoint({
 	return async ctx => {
 		const { requestId, admitted } = ctx.state;
 		const idempotencyKey = ctx.get("Idempotency-Key") || undefined;
-		const context = contextOf(requestId, { ...admitted, idempotencyKey });
 		const { accept = "" } = ctx.req.headers;
 		const contentType = contentTypes.get(accept);
 		const asked = contentType && ctx.method === "POST" ? plainRequestOf(ctx.request.body) : undefined;
 		const known = asked && operations.known(asked);
+		const context = contextOf(requestId, { ...admitted, idempotencyKey });
 		if (contentType && known) {
 			const { result, status, headers } = await answer(known, asked.variables ?? {}, context, log);
 			observe(known.kind, result.errors ? "failed" : "answered");
 			ctx.status = status ?? 200;
 			for (const name in headers) ctx.res.setHeader(name, headers[name]!);
 			ctx.res.setHeader("content-type", contentType);
+			setCookies(ctx.res, context);
 			ctx.body = `${JSON.stringify({ errors: result.errors, data: result.data, extensions: result.extensions })}\n`;
 			return;
 		}
@@ -65,9 +70,16 @@ export function graphqlEndpoint({
 		assert(reply.body.kind === "complete", "Nothing here is delivered bit by bit.");
 		ctx.status = reply.status ?? 200;
 		for (const [name, value] of reply.headers) ctx.res.setHeader(name, value);
+		setCookies(ctx.res, context);
 		if (ctx.status === 200) contentTypes.set(accept, reply.headers.get("content-type")!);
 		ctx.body = ctx.status < 400 ? reply.body.string : withRequestId(reply.body.string, requestId);
 	};
+}
+
+/** Sets the cookies that the operation left, and keeps what is for one person out of all caches. */
+function setCookies(response: ServerResponse, { principal, notes }: Context): void {
+	if (notes.cookies) response.setHeader("set-cookie", notes.cookies);
+	if (notes.cookies || principal.kind !== "anonymous") response.setHeader("cache-control", "no-store");
 }
 
 interface PlainRequest extends OperationText {

@@ -131,7 +131,8 @@ async function find(search: Search, query: SearchQuery, { most = false } = {}): 
 	const chunkSize = Math.floor(rankedMax / pageSize) * pageSize;
 	const first = Math.floor(offset / chunkSize) * chunkSize;
 	const terms = searchTerms(query.units);
-	const matching = (most && terms.most) || terms.all;
+	const [matching, enough] =
+		most && terms.most !== undefined ? [terms.most, terms.enoughForMost] : [terms.all, terms.enoughForAll];
 	const conditions = conditionsOf(search.narrowing, findProductsValues);
 	const totals = totalsOf(search.reads);
 	const key = JSON.stringify([matching, query.merchantProductId, conditions]);
@@ -152,6 +153,7 @@ async function find(search: Search, query: SearchQuery, { most = false } = {}): 
 		offset - first,
 		Math.max(0, Math.min(pageSize, totalMax - offset)),
 		totals.get(key) ?? null,
+		conditions.values.length === 0 ? enough : [],
 		...conditions.values,
 		...(bestOffers ? [bestOffers.market ?? null, bestOffers.vendor ?? null] : []),
 	]);

@@ -72,6 +72,9 @@ export interface SearchTerms {
 	readonly all: string;
 	/** Products that have most of it. Undefined when there is nothing to leave out. */
 	readonly most: string | undefined;
+	/** Terms of the dictionary, each of which alone makes a product match `all`, or `most`. */
+	readonly enoughForAll: readonly string[];
+	readonly enoughForMost: readonly string[];
 	/** How each unit counts. */
 	readonly ranks: readonly UnitRank[];
 	/** The kind itself; null when none is asked for. */
@@ -100,6 +103,8 @@ export function searchTerms(units: readonly QueryUnit[]): SearchTerms {
 		),
 		all: and(found),
 		most: mostOf(units, found),
+		enoughForAll: units.length === 1 ? units.flatMap(termsAlone) : [],
+		enoughForMost: units.length === 2 ? (head ? [head] : units).flatMap(termsAlone) : [],
 		ranks: units.map(unit => ({ literal: or(lexemesOf(unit)), kind: kindOf(unit), term: termOf(unit) })),
 		head: head ? headOf(head) : null,
 		headWords: head ? and(lexemesOf(head)) : null,
@@ -140,6 +145,11 @@ function termOf({ words, kinds, isHead }: QueryUnit): string {
 	if (isHead) return `=${kinds[0]}`;
 	const kind = kinds.find(hasOtherNames);
 	return kind === undefined ? words[0]!.text : `~${kind}`;
+}
+
+/** The unit's term, where whatever has it matches the unit: of several words that name a thing, one is not enough. */
+function termsAlone(unit: QueryUnit): string[] {
+	return unit.isHead || unit.words.length === 1 || kindOf(unit) ? [termOf(unit)] : [];
 }
 
 function kindOf({ kinds }: QueryUnit): string | null {

@@ -15,6 +15,8 @@ export type FoundRow = (ProductRow | { id: null }) &
 
 /** Up to this number matches are counted, and can be paged through. */
 export const totalMax = 10_000;
+/** The dictionary counts a part of a large catalogue, and tells within some percent how many products have a term. */
+const surelyTooMany = 2 * totalMax;
 /**
  * Matches that are ranked against each other. Of more, the first ones in the order of the catalogue are ranked, then the
  * next ones: so the work for a page has a bound, and every match has its place.
@@ -131,7 +133,11 @@ function textOf({ text: conditions, values }: Conditions, withBestOffers: boolea
 	), total as (
 		select case
 			when first = 0 and (select count(*) from found) < ranked_max then (select count(*) from found) + cardinality(pinned)
-			else coalesce($16, ${count(`"all"`, totalMax + 1)} + cardinality(pinned)) end as total
+			else coalesce(
+				$16,
+				-- Counting reads all there are, however many: of what surely are too many, the dictionary tells.
+				(select ${totalMax + 1} from search_terms where term = any ($17::text[]) and documents > ${surelyTooMany} limit 1),
+				${count(`"all"`, totalMax + 1)} + cardinality(pinned)) end as total
 		from query
 	)
 	select ${withBestOffers ? `best.*, best.id as "offerId",` : ""} ${productColumns}, page.score, total.total, (select pinned from query)
@@ -140,4 +146,4 @@ function textOf({ text: conditions, values }: Conditions, withBestOffers: boolea
 }
 
 /** Values that `findProducts` takes before those of its conditions. */
-export const findProductsValues = 16;
+export const findProductsValues = 17;

@@ -4,6 +4,7 @@ import { createCredential } from "../../src/access/credentials.js";
 import type { CredentialKind, Person } from "../../src/access/principal.js";
 import { RequestContext } from "../../src/context.js";
 import { execute, prepareOperation } from "../../src/execute.js";
+import { insertAccount } from "./account.js";
 import { now } from "./given.js";
 import type { TestApp } from "./start-app.js";
 
@@ -20,11 +21,8 @@ export function callersOf(app: TestApp) {
 
 	async function person(): Promise<Person> {
 		const email = `person-${++serial}@example.com`;
-		const accountId = await insert(`insert into accounts (user_id, created_at) values ($1, $2) returning id`, [
-			randomUUID(),
-			now,
-		]);
-		return { kind: "person", accountId, email };
+		const accountId = await insertAccount(app, email, now);
+		return { kind: "person", accountId, email, sessionId: "a session" };
 	}
 
 	async function project(of?: Person): Promise<string> {
@@ -36,7 +34,7 @@ export function callersOf(app: TestApp) {
 	}
 
 	async function workspace(...members: Person[]): Promise<string> {
-		const slug = `own-${++serial}`;
+		const slug = `own-${randomUUID()}`;
 		const vendorId = await insert(`insert into vendors (slug, name, created_at) values ($1, $1, $2) returning id`, [
 			slug,
 			now,

@@ -25,7 +25,12 @@ export async function payingCustomers(
 ): Promise<PayingCustomer[]> {
 	const accountIds = await idsOf(
 		sql,
-		"insert into accounts (user_id, created_at) select gen_random_uuid(), now() from generate_series(1, $1) returning id",
+		`with made as (
+			insert into users (id, email, name, created_at, updated_at)
+			select id, id || '@example.com', 'Ada', now(), now()
+			from (select gen_random_uuid() as id from generate_series(1, $1)) given returning id
+		)
+		insert into accounts (user_id, created_at) select id, now() from made returning id`,
 		[wishes.length],
 	);
 	await sql(

@@ -1,17 +1,10 @@
 import pg from "pg";
+import { insertAccount } from "./account.js";
 import type { TestApp } from "./start-app.js";
 
 /** Arranges accounts straight in the database of `app`, and posts to the ledger beside the service. */
 export function ledgerOf(app: TestApp) {
-	let serial = 0;
-
-	async function account(): Promise<string> {
-		const [made] = await app.sql<{ id: string }>(
-			"insert into accounts (user_id, created_at) values ($1, now()) returning id",
-			[`user-${process.pid}-${++serial}`],
-		);
-		return made!.id;
-	}
+	const account = () => insertAccount(app);
 
 	/** An account with a balance. */
 	async function accountWith(credits: number): Promise<string> {

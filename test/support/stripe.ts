@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import test from "ava";
 import Stripe from "stripe";
 import type { StripeApi } from "../../src/credits/top-ups.js";
 import type { TestApp } from "./start-app.js";
@@ -31,7 +30,8 @@ export async function startStripe(): Promise<{
 	});
 	server.listen(0, "127.0.0.1");
 	await once(server, "listening");
-	test.after.always(() => void server.close());
+	// It ends with the test file.
+	server.unref();
 	const api = { host: "127.0.0.1", port: (server.address() as AddressInfo).port, protocol: "http" as const };
 	return {
 		api,
