@@ -9,13 +9,13 @@ import type { Booked } from "./verdict.js";
 /** The ways in which PostgreSQL is made to fail. */
 const crashes = [
 	"its server was killed",
+	"it did not answer for a while",
 	"a call's process was killed",
 	"its server was told to stop at once",
-	"it did not answer for a while",
 ] as const;
 
 /** Longer than any client may be left without an answer. */
-const silenceMs = 6_000;
+const silenceMs = 5_500;
 
 /** The servers' PostgreSQL, as seen from beside them: nothing here starts it again. */
 export class Database {

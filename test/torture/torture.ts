@@ -42,7 +42,7 @@ export interface TortureReport {
 
 const serversCount = 2;
 const clientsCount = 16;
-const retryMs = 25;
+const retryMs = 50;
 const disturbedAfterMsMax = 120;
 const recoveryMsMax = 60_000;
 const lastAnswersMsMax = 120_000;
