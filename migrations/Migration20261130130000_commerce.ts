@@ -71,7 +71,8 @@ begin
 	return next;
 end $$`);
 
-		// Charges, remembers and stores, all at once. Gives no row when the balance does not suffice any more.
+		// Charges, remembers and stores, all at once. Where the balance does not suffice any more, it keeps nothing, and tells the
+		// balance that it met: others may have spent since the call began.
 		this.addSql(`
 create function end_commerce_call(
 	project uuid, account uuid, key text, operation_asked text, fingerprint_asked bytea, credits int, reply_given text,
@@ -85,7 +86,12 @@ begin
 	charged := case when charged_before > 0 then 0 else credits end;
 	if charged > 0 then
 		balance := charge_credits(account, charged, operation_asked, project || ' ' || key, answered);
-		if balance is null then return; end if;
+		if balance is null then
+			charged := null;
+			balance := coalesce((select kept.balance from ledger_accounts kept where kept.account_id = account), 0);
+			return next;
+			return;
+		end if;
 	else
 		balance := coalesce((select kept.balance from ledger_accounts kept where kept.account_id = account), 0);
 	end if;

@@ -92,7 +92,13 @@ test("of many requests with keys of their own, only as many are charged as the b
 	const caller = await customer(23);
 	const replies = await Promise.all(Array.from({ length: 12 }, () => caller.call("search-products", search)));
 	t.is(replies.filter(({ status }) => status === 200).length, 4);
-	t.is(replies.filter(({ status }) => status === 402).length, 8);
+	const refused = replies.filter(({ status }) => status === 402);
+	t.is(refused.length, 8);
+	// Those that could have paid when they began are told what is left, and not what was.
+	for (const { body, headers } of refused) {
+		t.is(headers.get("x-credits-balance"), "3");
+		t.regex(body.detail, /\b3 are left/);
+	}
 	t.is(await caller.balance(), 3);
 });
 

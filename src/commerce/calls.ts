@@ -2,6 +2,7 @@ import pg from "pg";
 import { guard } from "../database/pool.js";
 import { rowTypes } from "../database/reads.js";
 import { asUnavailable } from "../database/unavailable.js";
+import { ServiceError } from "../errors.js";
 import type { Log } from "../log.js";
 import { Places } from "./places.js";
 
@@ -44,7 +45,8 @@ export interface ToSettle {
 
 /** What became of a call that was run. */
 export interface Settlement {
-	readonly charged: number;
+	/** Null where the balance no longer sufficed: then nothing is kept. */
+	readonly charged: number | null;
 	readonly balance: number;
 }
 
@@ -92,9 +94,6 @@ export class Calls {
 	 */
 	async transaction<Result>(call: Call, work: (transaction: CallTransaction) => Promise<Result>): Promise<Result> {
 		const client = await this.#pool.connect().catch(failed);
-		// Without a listener a connection that breaks in the middle would end the process.
-		const ignore = () => undefined;
-		client.on("error", ignore);
 		const transaction = new CallTransaction(client, call);
 		let broken = true;
 		try {
@@ -103,10 +102,12 @@ export class Calls {
 			broken = false;
 			return result;
 		} catch (thrown) {
-			broken = await transaction.abandon();
-			throw asUnavailable(thrown);
+			const failure = asUnavailable(thrown);
+			// A database that does not answer would not answer a rollback either, and the client waits: the connection goes, and
+			// the transaction with it.
+			if (!isUnavailable(failure)) broken = await transaction.abandon();
+			throw failure;
 		} finally {
-			client.off("error", ignore);
 			client.release(broken);
 		}
 	}
@@ -157,8 +158,8 @@ export class CallTransaction {
 		return (await standing)!;
 	}
 
-	/** Charges and stores. Undefined when the balance no longer suffices: then nothing is kept. */
-	async settle({ credits, reply, reason, milliseconds }: ToSettle): Promise<Settlement | undefined> {
+	/** Charges and stores, if the balance still suffices. */
+	async settle({ credits, reply, reason, milliseconds }: ToSettle): Promise<Settlement> {
 		const { projectId, accountId, idempotencyKey, operation, fingerprint, now, credentialId, cost, requestId } =
 			this.#call;
 		const settlement = await this.#row<Settlement>(
@@ -169,8 +170,8 @@ export class CallTransaction {
 				...[credentialId, cost, reason, requestId, milliseconds],
 			],
 		);
-		this.#settled = settlement !== undefined;
-		return settlement;
+		this.#settled = settlement!.charged !== null;
+		return settlement!;
 	}
 
 	/** Ends the transaction. A reply may be sent only after this. */
@@ -196,6 +197,10 @@ export class CallTransaction {
 		const { rows } = await this.#client.query({ name, text, values, types: rowTypes });
 		return rows[0] as Row | undefined;
 	}
+}
+
+function isUnavailable(failure: unknown): boolean {
+	return failure instanceof ServiceError && failure.code === "UNAVAILABLE";
 }
 
 function failed(thrown: unknown): never {

@@ -99,9 +99,14 @@ async function answered<Input extends MeteredInput, Result>(
 	const reply = JSON.stringify(result);
 	const reason = isBillable ? "It has a result." : "It has no result.";
 	const credits = isBillable ? cost : 0;
-	const settlement = await transaction.settle({ credits, reply, reason, milliseconds: milliseconds() });
-	if (!settlement) throw insufficient(call, standing.balance);
-	return replyOf(reply, { cost, ...settlement, replayed: false });
+	const { charged, balance } = await transaction.settle({ credits, reply, reason, milliseconds: milliseconds() });
+	if (charged === null) {
+		notes.billing = { ...notes.billing, balance };
+		throw insufficient(call, balance);
+	}
+	// Should the connection break in the commit, nobody knows whether it was charged: then the reply does not say.
+	notes.billing = undefined;
+	return replyOf(reply, { cost, charged, balance, replayed: false });
 }
 
 /** The first reply is read from what is stored, as all later ones are: so they cannot differ. */

@@ -10,9 +10,11 @@ const callersWaitingMax = 1_000;
  * connection whose server says nothing for so long while a statement waits is given up.
  */
 export function guard(pool: Pool, log: Log | undefined, silenceMsMax?: number): void {
-	// Without a listener, a connection that breaks while nobody uses it would end the process. While somebody does, that
-	// caller's statement fails, and the ORM listens.
+	// Without a listener, a connection that breaks while nobody uses it would end the process.
 	pool.on("error", error => log?.warn({ reason: error.message }, "A connection to the database broke."));
+	// Nor may one that breaks while somebody has it, and at no moment: PostgreSQL's farewell can come in one packet with its
+	// greeting, before whoever waits for the connection has run. Its user learns of it from the next statement.
+	pool.on("connect", client => client.on("error", () => undefined));
 	if (silenceMsMax !== undefined) pool.on("connect", client => limitSilence(client, silenceMsMax));
 	const connect = pool.connect.bind(pool) as (callback?: ConnectCallback) => Promise<PoolClient> | undefined;
 	const connectUnlessFull = (callback?: ConnectCallback) => {

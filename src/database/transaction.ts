@@ -9,9 +9,6 @@ export async function transaction<Result>(pool: Pool, work: (client: PoolClient)
 	} catch (thrown) {
 		throw asUnavailable(thrown);
 	}
-	// A connection that breaks says so here too, and without a listener that would end the process.
-	const broken = () => undefined;
-	client.on("error", broken);
 	let isUsable = false;
 	try {
 		await client.query("begin");
@@ -29,7 +26,6 @@ export async function transaction<Result>(pool: Pool, work: (client: PoolClient)
 			);
 		throw failure;
 	} finally {
-		client.off("error", broken);
 		client.release(!isUsable);
 	}
 }

@@ -104,7 +104,7 @@ export type Given = ReturnType<typeof givenIn>;
  * defaults. What is made is as an import would have left it: an offer has its first observation, and a newer
  * observation moves the offer's own price.
  */
-export function givenIn(app: TestApp) {
+export function givenIn(app: Pick<TestApp, "sql" | "setClock">) {
 	app.setClock(now);
 	let serial = 0;
 	const partitionsMade = new Set<string>();
