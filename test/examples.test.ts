@@ -70,8 +70,10 @@ test("the metered examples find what they are there to show, and are charged onc
 	const { findOffers } = await run("find-offers", caller.key);
 	t.true(findOffers.data.offers.length > 1);
 	t.true((await run("find-offers", caller.key)).findOffers.billing.replayed);
+	const { deepSearch } = await run("deep-search", caller.key);
+	t.true(deepSearch.data.findings.length > 0);
 	const { credits } = await run("your-credits", caller.key);
-	t.is(credits.balance, 100 - 5 - 3 - 5);
+	t.is(credits.balance, 100 - 5 - 3 - 5 - 10);
 });
 
 test("the front page leads to examples by the names that they have", async t => {
