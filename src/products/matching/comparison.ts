@@ -115,8 +115,11 @@ function compareBrands(
 	const isNamed = row.brand !== null && namesBrand([...title.words], row.brand);
 	if (brand === undefined) return { brand: isNamed || undefined, isOtherBrand: false };
 	const isSame = row.brand !== null && isSameBrand(brand, row.brand);
-	if (isSame || titles.some(({ words }) => namesBrand([...words], brand))) return { brand: true, isOtherBrand: false };
-	if (row.brand === null) return { brand: undefined, isOtherBrand: false };
+	if (isSame) return { brand: true, isOtherBrand: false };
+	const isMentioned = titles.some(({ words }) => namesBrand([...words], brand));
+	if (row.brand === null) return { brand: isMentioned || undefined, isOtherBrand: false };
+	// A battery of one brand for the camera of another.
+	if (isMentioned) return { brand: undefined, isOtherBrand: false };
 	return { brand: isNamed ? undefined : false, isOtherBrand: true };
 }
 
