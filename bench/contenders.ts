@@ -25,7 +25,7 @@ const rest: Contender["questions"] = {
 	search: { method: "GET", request: text => ({ path: `/api/v1/products/search?q=${encodeURIComponent(text)}` }) },
 };
 
-const pricesOperation = `query ($id: ID!) { product(id: $id) { id name prices {
+export const pricesOperation = `query ($id: ID!) { product(id: $id) { id name prices {
 	lowestPrice lowestVendor averagePrice currency prices { vendor price inStock } } } }`;
 const searchOperation = `query ($query: String!) { products(query: $query) { total page pageSize products {
 	id name imageUrl bestOffer { vendor { slug } price currency url inStock lastScannedAt } } } }`;

@@ -5,8 +5,8 @@ import { Random } from "./random.js";
 /** One question to one server: how a request for the n-th random subject looks. */
 export interface Question {
 	readonly method: "GET" | "POST";
-	/** Path, and body where there is one, for a subject. */
-	readonly request: (subject: string) => { path: string; body?: string };
+	/** Path, and body and headers where there are any, for a subject. */
+	readonly request: (subject: string) => { path: string; body?: string; headers?: Record<string, string> };
 }
 
 /** What a round of load saw. */
@@ -36,12 +36,16 @@ export async function load(
 		duration: seconds,
 		requests: [
 			{
-				setupRequest: request => ({
-					...request,
-					method: question.method,
-					headers: { ...request.headers, "content-type": "application/json", accept: "application/json" },
-					...question.request(random.pick(subjects)),
-				}),
+				setupRequest: request => {
+					const { headers, ...asked } = question.request(random.pick(subjects));
+					const json = { "content-type": "application/json", accept: "application/json" };
+					return {
+						...request,
+						method: question.method,
+						headers: { ...request.headers, ...json, ...headers },
+						...asked,
+					};
+				},
 			},
 		],
 	});

@@ -1,4 +1,5 @@
 import { Command, Option } from "commander";
+import { benchBilling } from "./billing.js";
 import { benchImport } from "./import.js";
 import { benchScale } from "./scale.js";
 import { benchServing } from "./serve.js";
@@ -29,5 +30,13 @@ program
 	.addOption(new Option("--rows <count>", "rows of the feed").default(100_000).argParser(Number))
 	.addOption(new Option("--format <format>").choices(["tsv", "jsonl", "google-xml"]).default("tsv"))
 	.action(benchImport);
+
+program
+	.command("billing")
+	.description("what charging and the rate limit cost, beside the same requests without them")
+	.addOption(new Option("--products <count>", "size of the market").default(100_000).argParser(Number))
+	.addOption(new Option("--rounds <count>", "interleaved rounds").default(3).argParser(Number))
+	.addOption(new Option("--seconds <count>", "length of a round").default(5).argParser(Number))
+	.action(benchBilling);
 
 await program.parseAsync();

@@ -73,6 +73,6 @@ function reportSubject(
 }
 
 /** The round whose throughput is the median. */
-function middle(rounds: readonly Round[]): Round {
+export function middle(rounds: readonly Round[]): Round {
 	return rounds.toSorted((a, b) => a.requestsPerSecond - b.requestsPerSecond)[Math.floor(rounds.length / 2)]!;
 }
