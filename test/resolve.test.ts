@@ -206,6 +206,34 @@ test("a model in another shop's title is exact with the brand", async t => {
 	t.true(resolution.match!.basis.some(({ field, agrees }) => field === "model" && agrees));
 });
 
+test("a number in a title is a GTIN only where it is known as one", async t => {
+	const known = await resolve({ query: "some other shop's camera 4006381333931" });
+	t.is(known.match?.product.id, products.camera!.id);
+	const unknown = await resolve({ query: "Ombrel Nova 4 Smartphone 256 GB Black 5901234123457" });
+	t.is(idsOf(unknown)[0], products.phone256!.id);
+	t.true(unknown.alternatives[0]!.confidence >= 0.5);
+	const stated = await resolve({ query: "Ombrel Nova 4 Smartphone 256 GB Black", gtin: "5901234123457" });
+	t.true(stated.alternatives[0]!.confidence < 0.5);
+	t.true(stated.alternatives[0]!.differs.some(({ field }) => field === "gtin"));
+});
+
+test("brand and part number as a query are exact", async t => {
+	const resolution = await resolve({ query: "Ombrel ON4-256" });
+	t.is(resolution.match?.product.id, products.phone256!.id);
+});
+
+test("an identifier and another GTIN than the product's contradict each other", async t => {
+	for (const request of [
+		{ vendor: "voltique", merchantProductId: "VT-1" },
+		{ product: { brand: "Lumina", mpn: "DSC-W150/B" } },
+	]) {
+		const resolution = await resolve({ ...request, gtin: "5901234123457" });
+		t.is(resolution.status, "ambiguous");
+		t.deepEqual(codesOf(resolution), ["several_equal"]);
+		t.true(resolution.alternatives[0]!.confidence < 0.5);
+	}
+});
+
 test("the battery for a camera is not the camera", async t => {
 	const resolution = await resolve({ query: "battery for Lumina DSC-W150/B" });
 	t.not(resolution.match?.product.id, products.camera!.id);

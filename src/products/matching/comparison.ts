@@ -34,7 +34,7 @@ export interface Comparison {
 export function compare(supplied: Supplied, candidate: Candidate, counts: WordCounts): Comparison {
 	const { title, traits } = supplied;
 	const weightOf = (word: string) => rarity(counts.of.get(word) ?? 0, counts.total);
-	const best = bestTitle(title, candidate.titles, weightOf);
+	const best = bestTitle(title, candidate, weightOf);
 	const named = (name: TraitName) => {
 		const found = candidate.traits.get(name) ?? none;
 		const given = traits.get(name) ?? saidOf(name, found, title);
@@ -72,10 +72,11 @@ function saidOf(name: TraitName, found: ReadonlySet<string>, { words }: Title): 
 	return namedByShops.has(name) ? new Set([...found].filter(value => words.has(value))) : none;
 }
 
-function bestTitle(given: Title, titles: readonly Title[], weightOf: (word: string) => number) {
+function bestTitle(given: Title, { titles, runs }: Candidate, weightOf: (word: string) => number) {
 	const scored = titles.map(title => ({
 		title,
-		givenCovered: covered(given, title, weightOf),
+		// Its part number may stand in none of its titles.
+		givenCovered: covered(given, { ...title, runs }, weightOf),
 		foundCovered: covered(title, given, weightOf),
 	}));
 	return scored.reduce((best, each) =>

@@ -13,7 +13,8 @@ export function differencesOf(supplied: Supplied, judged: Judged): Difference[] 
 	const add = (field: string, given: string | null | undefined, found: string | null | undefined) =>
 		differences.push({ field, given: given || null, found: found || null });
 	const { gtin } = supplied;
-	if (gtin?.gtin && row.gtins.length > 0 && !row.gtins.includes(gtin.gtin)) add("gtin", gtin.written, row.gtins[0]);
+	if (gtin?.gtin && gtin.isStated && row.gtins.length > 0 && !row.gtins.includes(gtin.gtin))
+		add("gtin", gtin.written, row.gtins[0]);
 	if (comparison.isOtherBrand) add("brand", supplied.brand, row.brand);
 	if (supplied.mpnKey && candidate.mpnKey && supplied.mpnKey !== candidate.mpnKey && !judged.evidence.has("mpn"))
 		add("mpn", supplied.mpn, row.mpn);
@@ -67,7 +68,7 @@ export function basisOf(supplied: Supplied, judged: Judged): Basis[] {
 		if (given !== undefined && given !== "") basis.push({ field, given, found: found || null, agrees });
 	};
 	const { gtin, url, mpn, model, brand, name } = supplied;
-	if (gtin) {
+	if (gtin && (gtin.isStated || evidence.has("gtin"))) {
 		const agrees = evidence.has("gtin");
 		add("gtin", gtin.written, agrees ? gtin.gtin : (row.gtins[0] ?? null), agrees);
 	}

@@ -135,5 +135,6 @@ const licensed: ReadonlySet<TraitName> = new Set<TraitName>(["license", "generat
 
 /** Whether the product has GTINs, and a good one that was given is none of them. */
 export function hasOtherGtin({ gtin }: Supplied, { gtins }: Pick<CandidateRow, "gtins">): boolean {
-	return gtin?.gtin !== undefined && gtin.fault === undefined && gtins.length > 0 && !gtins.includes(gtin.gtin);
+	if (!gtin?.isStated || gtin.fault !== undefined) return false;
+	return gtin.gtin !== undefined && gtins.length > 0 && !gtins.includes(gtin.gtin);
 }

@@ -14,6 +14,8 @@ export function explain(
 	alternatives: readonly Alternative[],
 	{ identified, ambiguities }: Circumstances,
 ): void {
+	// Said already.
+	if (ambiguities.isContradicted()) return;
 	const byId = new Map(judged.map(each => [each.candidate.row.id, each]));
 	const best = byId.get(alternatives[0]!.product.id)!;
 	const { name, brand, mpn, model } = supplied;
