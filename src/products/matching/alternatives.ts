@@ -106,6 +106,7 @@ export function productOf({ candidate: { row } }: Judged): ResolvedProduct {
 	return { id, name, brand, mpn, gtin, category, imageUrl };
 }
 
+/** Down: of two that fit alike each stays below one half. */
 function round(probability: number): number {
-	return Math.round(probability * 1_000) / 1_000;
+	return Math.floor(probability * 1_000) / 1_000;
 }
