@@ -37,8 +37,8 @@ test.serial("another's project is as good as none", async t => {
 test.serial("who has not signed in makes and renames nothing", async t => {
 	const visitor = new Client(app);
 	for (const reply of [await visitor.ask(create, { name: "X" }), await visitor.ask(rename, { id: "7", name: "X" })]) {
-		t.is(reply.code, "FORBIDDEN");
-		t.is(reply.status, 403);
+		t.is(reply.code, "MISSING_API_KEY");
+		t.is(reply.status, 401);
 	}
 });
 
