@@ -56,8 +56,10 @@ export interface Settlement {
 const connectionsMax = 16;
 const connectTimeoutMs = 1_200;
 const statementTimeoutMs = 3_000;
-/** Longer than any operation may take. */
-const idleTimeoutMs = 45_000;
+/** A call that is still under way says so this often, so that PostgreSQL can tell it from one whose process or machine is gone. */
+const heartbeatMs = 4_000;
+/** PostgreSQL lets go of a key this long after the last sign of life: well within the 30 s that a key may be stuck. */
+const idleTimeoutMs = 15_000;
 /** Replies are kept for this long. */
 const repliesKeptMs = 30 * 86_400_000;
 
@@ -90,6 +92,8 @@ export class Calls {
 	async transaction<Result>(call: Call, work: (transaction: CallTransaction) => Promise<Result>): Promise<Result> {
 		const client = await this.#pool.connect().catch(failed);
 		const transaction = new CallTransaction(client, call);
+		// Whether that fails is seen by the statements that matter.
+		const heartbeat = setInterval(() => client.query("select 1").catch(() => undefined), heartbeatMs);
 		let broken = true;
 		try {
 			const result = await work(transaction);
@@ -103,6 +107,7 @@ export class Calls {
 			if (!isUnavailable(failure)) broken = await transaction.abandon();
 			throw failure;
 		} finally {
+			clearInterval(heartbeat);
 			client.release(broken);
 		}
 	}
