@@ -56,8 +56,7 @@ const metered = {
 	either: ["data", "dryRun"],
 } as const satisfies Partial<Route>;
 
-const billing =
-	"Charged only when it has a result. Send an `Idempotency-Key` with each request: the same key with the same body gives the first reply again, free of charge.";
+const billing = "Charged only when it has a result: see [Credits and idempotency](/docs#credits-and-idempotency).";
 
 /** The four metered operations. */
 export const commerceRoutes: readonly Route[] = [
@@ -130,6 +129,7 @@ export const commerceRoutes: readonly Route[] = [
 			nextCursor: null,
 			notes: [],
 		},
+		failures: ["PRODUCT_NOT_FOUND"],
 	},
 	{
 		...metered,
@@ -170,6 +170,85 @@ export const commerceRoutes: readonly Route[] = [
 			},
 			alternatives: [],
 			ambiguity: [],
+		},
+	},
+	{
+		...metered,
+		path: "/api/v1/commerce/deep-search",
+		summary: "Research products in depth",
+		description: `Bounded research where the standard search is not enough: it reads the query, tries its identifiers, searches, rewrites, relaxes one constraint after the other, and checks what it finds against all offers of the market and ninety days of prices. Each step is reported, and what it left open. Takes up to \`maxSeconds\`. 10 credits. ${billing}`,
+		body: {
+			variable: "input",
+			example: {
+				market: "US",
+				query: "noise cancelling headphones under 200",
+				constraints: { must: ["wireless"], mustNot: ["kids"] },
+				maxSeconds: 10,
+			},
+		},
+		operation: `
+			mutation commerceDeepSearch($input: DeepSearchInput!) {
+				deepSearch(input: $input) {
+					data {
+						findings {
+							product ${product}
+							offers ${offer}
+							history { days observedDays currency lowest highest median trend }
+							reason
+							confidence
+						}
+						rejected { product ${product} because }
+						steps { action input found milliseconds note }
+						bounds { maxSeconds usedSeconds hit }
+						unanswered
+						notes
+					}
+					${dryRun}
+				}
+			}`,
+		example: {
+			findings: [
+				{
+					product: productShown,
+					offers: [offerShown],
+					history: {
+						days: 90,
+						observedDays: 88,
+						currency: "USD",
+						lowest: 169,
+						highest: 219,
+						median: 189,
+						trend: "falling",
+					},
+					reason: "It has all that was asked for: “noise”, “cancelling”, “headphone”. It costs 179 USD at voltique.",
+					confidence: 0.8,
+				},
+			],
+			rejected: [
+				{
+					product: {
+						...productShown,
+						id: "2",
+						name: "Aurelo Drift Kids Headphones, Blue",
+						mpn: "DRIFTK-BL",
+						gtin: null,
+					},
+					because: "“kids” must not stand in it, and does.",
+				},
+			],
+			steps: [
+				{ action: "read_query", input: "noise cancelling headphones under 200", found: 4, milliseconds: 2, note: null },
+				{
+					action: "search",
+					input: "noise cancelling headphones under 200 (up to 200)",
+					found: 12,
+					milliseconds: 24,
+					note: null,
+				},
+			],
+			bounds: { maxSeconds: 10, usedSeconds: 0.061, hit: null },
+			unanswered: [],
+			notes: ["The query's price limit was taken as 200 in the market's currency."],
 		},
 	},
 ];

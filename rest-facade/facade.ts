@@ -8,6 +8,7 @@ import { acceptsJson } from "./accept.js";
 import { type Admit, admission } from "./admission.js";
 import { tellCredits } from "./credit-headers.js";
 import type { EdgeState } from "./edge.js";
+import { envelopeOf } from "./envelope.js";
 import { checkInput, inputTypeOf } from "./input.js";
 import { readJson } from "./json-body.js";
 import { readParameters } from "./parameters.js";
@@ -87,12 +88,6 @@ function picked(found: unknown, either: readonly string[] | undefined): unknown 
 	if (!either || found === null) return found;
 	const ways = found as Record<string, unknown>;
 	return either.map(name => ways[name]).find(value => value !== null && value !== undefined) ?? null;
-}
-
-/** Versioned paths answer with `data` and nothing beside it, unversioned ones with `success`, `data` and `message`. */
-function envelopeOf({ path, message = "" }: Route): (data: string) => string {
-	if (path.startsWith("/api/v1/")) return data => `{"data":${data}}`;
-	return data => `{"success":true,"data":${data},"message":${JSON.stringify(message)}}`;
 }
 
 /** Whether anyone may be given the same reply. */

@@ -47,8 +47,8 @@ export const keyRoutes: readonly Route[] = [
 		read: { workspaceId },
 		operation: `
 			query listKeys($workspaceId: ID) {
-				workspaceKeys(workspaceId: $workspaceId) {
-					keys { id name kind prefix state createdAt expiresAt revokedAt usageCount lastUsedAt }
+				workspace(id: $workspaceId) {
+					keys: apiKeys { id name kind prefix state createdAt expiresAt revokedAt usageCount lastUsedAt }
 				}
 			}`,
 		example: {
@@ -57,6 +57,7 @@ export const keyRoutes: readonly Route[] = [
 			],
 		},
 		message: "The keys of the workspace.",
+		failures: ["NOT_FOUND"],
 	},
 	{
 		...settings,
@@ -76,6 +77,7 @@ export const keyRoutes: readonly Route[] = [
 		status: 201,
 		example: { ...issuedShown, kind: "workspace_key" },
 		message: "The key was generated. It is shown this once.",
+		failures: ["FORBIDDEN", "NOT_FOUND", "KEY_LIMIT_REACHED"],
 	},
 	{
 		...settings,
@@ -92,6 +94,7 @@ export const keyRoutes: readonly Route[] = [
 		status: 201,
 		example: { ...issuedShown, kind: "workspace_key" },
 		message: "The key was rotated. The new one is shown this once.",
+		failures: ["FORBIDDEN", "API_KEY_NOT_FOUND"],
 	},
 	{
 		...settings,
@@ -107,5 +110,6 @@ export const keyRoutes: readonly Route[] = [
 			}`,
 		example: { ...keyShown, kind: "workspace_key", state: "revoked", revokedAt: "2026-11-22T08:00:00.000Z" },
 		message: "The key was revoked.",
+		failures: ["FORBIDDEN", "API_KEY_NOT_FOUND"],
 	},
 ];

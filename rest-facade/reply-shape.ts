@@ -28,11 +28,14 @@ export interface ReplyShape {
 	readonly variables: Readonly<Record<string, string>>;
 	/** The only field of the root. */
 	readonly root: ReplyField;
+	/** Whether it is billed: then the field takes an idempotency key. */
+	readonly metered: boolean;
 }
 
 /** One field of the reply. */
 export interface ReplyField {
-	/** Its name in the reply. */
+	/** Its name in the schema, and in the reply. */
+	readonly name: string;
 	readonly key: string;
 	readonly type: GraphQLOutputType;
 	readonly description: string;
@@ -49,7 +52,8 @@ export function replyShape(schema: GraphQLSchema, source: string): ReplyShape {
 	const operation = document.definitions[0] as OperationDefinitionNode;
 	assert.equal(document.definitions.length, 1, "A route has one operation and no fragments.");
 	assert.ok(operation.name, "A route's operation has a name.");
-	const root = fieldsOf(schema.getRootType(operation.operation)!, operation.selectionSet);
+	const rootType = schema.getRootType(operation.operation)!;
+	const root = fieldsOf(rootType, operation.selectionSet);
 	assert.equal(root.length, 1, "A route's operation has one root field.");
 	const plain = visit(document, { Directive: node => (node.name.value === "flatten" ? null : undefined) });
 	const variables = (operation.variableDefinitions ?? []).map(({ variable, type }) => [
@@ -61,6 +65,7 @@ export function replyShape(schema: GraphQLSchema, source: string): ReplyShape {
 		operation: print(plain),
 		variables: Object.fromEntries(variables),
 		root: root[0]!,
+		metered: rootType.getFields()[root[0]!.name]!.args.some(({ name }) => name === "idempotencyKey"),
 	};
 }
 
@@ -97,6 +102,7 @@ function fieldsOf(type: GraphQLOutputType, { selections }: SelectionSetNode): Re
 		const isLeaf = isLeafType(getNamedType(definition.type));
 		const fields = isLeaf || !node.selectionSet ? undefined : fieldsOf(definition.type, node.selectionSet);
 		return {
+			name: node.name.value,
 			key: (node.alias ?? node.name).value,
 			type: definition.type,
 			description: definition.description ?? "",

@@ -35,6 +35,8 @@ export interface Route {
 	readonly message?: string;
 	/** A reply's `data`, for the documentation. */
 	readonly example: object;
+	/** What the operation itself may fail with, beside what the other members say: see `openapi/failure-rules.ts`. */
+	readonly failures?: readonly ErrorCode[];
 	/** The failure that a null of the root field stands for. */
 	readonly missing?: { readonly code: ErrorCode; readonly sentence: (values: Values) => string };
 }
@@ -44,7 +46,7 @@ export const tags = {
 	Products: "Find a product, and see what it costs and what it used to cost.",
 	Insights: "What a market looks like as a whole.",
 	Commerce:
-		"The four metered operations, for agents and apps. A reply with a result costs Commerce Credits; a reply without one is free, and so is every failure.",
+		"The metered operations, for agents and apps. What is charged, and when: [Credits and idempotency](/docs#credits-and-idempotency).",
 	Settings: "A workspace's keys. Its members manage them with the cookie of their session in the place of a key.",
 } as const;
 export type Tag = keyof typeof tags;

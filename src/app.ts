@@ -13,19 +13,21 @@ import { mountFacade } from "../rest-facade/facade.js";
 import { createHttpServer } from "../rest-facade/http-server.js";
 import { readJson } from "../rest-facade/json-body.js";
 import { keyRoutes } from "../rest-facade/keys.js";
-import { openApi } from "../rest-facade/openapi.js";
+import { openApi } from "../rest-facade/openapi/openapi.js";
 import { mountProbes } from "../rest-facade/probes.js";
 import { publicRoutes } from "../rest-facade/public.js";
 import { mountStripeWebhook } from "../rest-facade/stripe-webhook.js";
 import { unmatched } from "../rest-facade/unmatched.js";
 import { Access, graphqlDoor } from "./access/access.js";
+import { prefixes } from "./access/credential-format.js";
 import { keySecretOf } from "./access/key-secret.js";
 import { People } from "./access/people.js";
 import { RedisWindow } from "./access/redis-window.js";
-import { sessionSecretOf } from "./access/session-cookie.js";
+import { sessionCookieName, sessionSecretOf } from "./access/session-cookie.js";
 import { sessionsOf } from "./access/sessions.js";
 import { type RateRule, rateRule } from "./access/window.js";
 import { Calls } from "./commerce/calls.js";
+import { AiReader } from "./commerce/deep-search/ai-reader.js";
 import type { Config } from "./config.js";
 import { type Caller, type Context, type Core, RequestContext } from "./context.js";
 import { type StripeApi, TopUps } from "./credits/top-ups.js";
@@ -75,6 +77,7 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	const reads = new Reads(pool);
 	const { publicUrl, signupGrantCredits } = config;
 	const calls = new Calls(config.databaseUrl, log);
+	const aiReader = config.ai && new AiReader(config.ai);
 	const schema = buildSchema();
 	const topUps = config.stripe
 		? await TopUps.open({ ...config.stripe, publicUrl, pool, clock, log, api: options.stripeApi })
@@ -84,9 +87,10 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	const sessions = { secret: sessionSecretOf(secret), publicUrl, clock };
 	const people = new People({ pool, signupGrantCredits, ...sessions });
 	const personOf = sessionsOf({ reads, ...sessions });
-	const access = new Access({ reads, secret, rule: options.rateRule ?? rateRule, clock, personOf, redis });
+	const rule = options.rateRule ?? rateRule;
+	const access = new Access({ reads, secret, rule, clock, personOf, redis });
 
-	const core: Core = { orm, reads, pool, access, people, calls, topUps };
+	const core: Core = { orm, reads, pool, access, people, calls, aiReader, topUps };
 	const contextOf = (requestId: string, caller?: Caller): Context =>
 		new RequestContext(core, clock(), requestId, caller);
 
@@ -110,7 +114,8 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	programs.register("/graphql", ["POST"], [admitGraphql, readJson, graphql]);
 
 	const site = newRouter();
-	mountDocs(site, openApi(routes, schema, publicUrl));
+	const facts = { publicUrl, prefixes, sessionCookie: sessionCookieName(publicUrl), rate: rule };
+	mountDocs(site, openApi(routes, schema, facts));
 	mountProbes(site, { registry, draining, askDatabase: () => reads.row({ name: "ping", text: "select 1" }, []) });
 	mountExplorer(site);
 	if (topUps) mountStripeWebhook(site, (payload, signature) => topUps.receive(payload, signature));

@@ -23,6 +23,8 @@ export interface Config {
 	readonly redisUrl: string | undefined;
 	/** Undefined: credits cannot be bought. */
 	readonly stripe: { readonly secretKey: string; readonly webhookSecret: string } | undefined;
+	/** An endpoint that speaks OpenAI's chat completions. Undefined: queries are read by rules alone. */
+	readonly ai: { readonly baseUrl: string; readonly apiKey: string | undefined; readonly model: string } | undefined;
 	/** Whether an empty database is filled with the demo market. */
 	readonly demo: boolean;
 	readonly logLevel: (typeof logLevels)[number];
@@ -71,6 +73,12 @@ const environment = z
 			.string()
 			.regex(/^whsec_/, "must start with whsec_")
 			.optional(),
+		AI_BASE_URL: z.url({ protocol: /^https?$/, error: "must be an address with http:// or https://" }).optional(),
+		AI_API_KEY: z
+			.string()
+			.regex(/^[\x21-\x7e]+$/, "must be visible ASCII characters")
+			.optional(),
+		AI_MODEL: z.string().min(1).optional(),
 		DATA_DIR: z.string().min(1).optional(),
 		DEMO: z.enum(["on", "off"], "must be on or off").default("on"),
 		LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("info"),
@@ -79,6 +87,10 @@ const environment = z
 	.refine(settings => (settings.STRIPE_SECRET_KEY === undefined) === (settings.STRIPE_WEBHOOK_SECRET === undefined), {
 		path: ["STRIPE_WEBHOOK_SECRET"],
 		error: "must be set together with STRIPE_SECRET_KEY",
+	})
+	.refine(settings => (settings.AI_BASE_URL === undefined) === (settings.AI_MODEL === undefined), {
+		path: ["AI_MODEL"],
+		error: "must be set together with AI_BASE_URL",
 	});
 
 /** Reads and checks the settings. Throws one error that names every bad variable. */
@@ -107,6 +119,14 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
 		stripe:
 			settings.STRIPE_SECRET_KEY && settings.STRIPE_WEBHOOK_SECRET
 				? { secretKey: settings.STRIPE_SECRET_KEY, webhookSecret: settings.STRIPE_WEBHOOK_SECRET }
+				: undefined,
+		ai:
+			settings.AI_BASE_URL && settings.AI_MODEL
+				? {
+						baseUrl: settings.AI_BASE_URL.replace(/\/+$/, ""),
+						apiKey: settings.AI_API_KEY,
+						model: settings.AI_MODEL,
+					}
 				: undefined,
 		demo: settings.DEMO === "on",
 		logLevel: settings.LOG_LEVEL,

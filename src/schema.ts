@@ -3,9 +3,10 @@ import { buildSubgraphSchema } from "@apollo/subgraph";
 import { printSchemaWithDirectives } from "@graphql-tools/utils";
 import { type GraphQLSchema, parse } from "graphql";
 import { buildSchemaSync, createResolversMap, type NonEmptyArray } from "type-graphql";
-import { CredentialResolver } from "./access/credential.resolver.js";
+import { CredentialResolver, WorkspaceKeysResolver } from "./access/credential.resolver.js";
 import { PeopleResolver } from "./access/people.resolver.js";
 import { ViewerResolver } from "./access/viewer.resolver.js";
+import { DeepSearchResolver } from "./commerce/deep-search/deep-search.resolver.js";
 import { FindOffersResolver } from "./commerce/find-offers.resolver.js";
 import { ResolveProductResolver } from "./commerce/resolve-product.resolver.js";
 import { SearchProductsResolver } from "./commerce/search-products.resolver.js";
@@ -43,8 +44,10 @@ const resolvers: NonEmptyArray<new () => object> = [
 	SearchProductsResolver,
 	FindOffersResolver,
 	ResolveProductResolver,
+	DeepSearchResolver,
 	ViewerResolver,
 	CredentialResolver,
+	WorkspaceKeysResolver,
 	PeopleResolver,
 	AccountProjectsResolver,
 	ProjectResolver,

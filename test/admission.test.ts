@@ -33,7 +33,7 @@ const uses = async (id: string) =>
 		)
 	)[0];
 
-test("a key says who is calling, and where its window stands", async t => {
+test.serial("a key says who is calling, and where its window stands", async t => {
 	const { id, key, prefix, expiresAt } = await callers.key("workspace_key", undefined, { name: "My own" });
 	const response = await ask(key);
 	const { data } = (await response.json()) as any;
@@ -57,7 +57,7 @@ test("a key says who is calling, and where its window stands", async t => {
 	t.is(headers.get("ratelimit"), `"default";r=99;t=60`);
 });
 
-test("who calls without a key is nobody, and has no window", async t => {
+test.serial("who calls without a key is nobody, and has no window", async t => {
 	for (const key of [undefined, ""]) {
 		const response = await ask(key);
 		t.deepEqual((await response.json()) as any, {
@@ -68,14 +68,14 @@ test("who calls without a key is nobody, and has no window", async t => {
 	}
 });
 
-test("a project's key calls for the project", async t => {
+test.serial("a project's key calls for the project", async t => {
 	const { key } = await callers.key("api_key");
 	const { data } = (await (await ask(key)).json()) as any;
 	t.is(data.viewer.kind, "project");
 	t.is(data.viewer.credential.expiresAt, null);
 });
 
-test("a credential that is not live is refused with 401, takes no place, and is told no window", async t => {
+test.serial("a credential that is not live is refused with 401, takes no place, and is told no window", async t => {
 	const revoked = await callers.key("workspace_key");
 	await app.sql(`update credentials set revoked_at = $2 where id = $1`, [revoked.id, now]);
 	const expired = await callers.key("workspace_key", undefined, { expiresAt: now, createdAt: daysAgo(30) });
@@ -93,7 +93,7 @@ test("a credential that is not live is refused with 401, takes no place, and is 
 	for (const { id } of [revoked, expired]) t.deepEqual(await uses(id), { count: 0, last_used_at: null, places: [] });
 });
 
-test("an MCP credential opens MCP only: 403, and no place is taken", async t => {
+test.serial("an MCP credential opens MCP only: 403, and no place is taken", async t => {
 	for (const kind of ["mcp", "workspace_mcp"] satisfies CredentialKind[]) {
 		const { id, key } = await callers.key(kind);
 		const response = await ask(key);
@@ -108,7 +108,7 @@ test("an MCP credential opens MCP only: 403, and no place is taken", async t => 
 	);
 });
 
-test("a mistyped key is refused without a look-up, and a known one costs one statement", async t => {
+test.serial("a mistyped key is refused without a look-up, and a known one costs one statement", async t => {
 	const lone = await startApp();
 	const { key } = await callersOf(lone).key("workspace_key");
 	const statements = async (raw: string) => {
@@ -121,7 +121,7 @@ test("a mistyped key is refused without a look-up, and a known one costs one sta
 	t.is((await lone.sql<any>(`select usage_count::int as count from credential_uses`))[0].count, 1);
 });
 
-test("state is judged by the request's clock", async t => {
+test.serial("state is judged by the request's clock", async t => {
 	const lone = await startApp();
 	const end = new Date("2030-01-01T00:00:00.000Z");
 	const { key } = await callersOf(lone).key("workspace_key", undefined, { expiresAt: end });
@@ -131,7 +131,7 @@ test("state is judged by the request's clock", async t => {
 	t.deepEqual(await told(await ask(key, lone)), [401, "EXPIRED_API_KEY", false]);
 });
 
-test("the credential is looked at before the body", async t => {
+test.serial("the credential is looked at before the body", async t => {
 	const { key } = await callers.key("api_key");
 	const send = (raw: string) =>
 		fetch(`${app.address}/graphql`, {
@@ -145,7 +145,7 @@ test("the credential is looked at before the body", async t => {
 	t.is(refused.headers.get("x-ratelimit-remaining"), "99");
 });
 
-test("public paths take no key, and no place for one that is sent", async t => {
+test.serial("public paths take no key, and no place for one that is sent", async t => {
 	const { id, key } = await callers.key("api_key");
 	for (const raw of [key, "nonsense"]) {
 		const response = await fetch(`${app.address}/api/v1/insights/market`, { headers: { "x-api-key": raw } });
@@ -155,11 +155,18 @@ test("public paths take no key, and no place for one that is sent", async t => {
 	t.is((await uses(id)).count, 0);
 });
 
-test("of 200 requests at once at two processes exactly 100 are let in", async t => {
+test.serial("of 200 requests at once at two processes exactly 100 are let in", async t => {
 	const first = await startApp();
 	const second = await startApp({}, { beside: first });
 	const { id, key } = await callersOf(first).key("workspace_key");
-	const responses = await Promise.all(Array.from({ length: 200 }, (_, index) => ask(key, index % 2 ? first : second)));
+	const askUntilTold = async (at: TestApp): Promise<Response> => {
+		const response = await ask(key, at);
+		// On a busy machine some of them find no connection in time, take no place, and ask again.
+		return response.status === 503 ? askUntilTold(at) : response;
+	};
+	const responses = await Promise.all(
+		Array.from({ length: 200 }, (_, index) => askUntilTold(index % 2 ? first : second)),
+	);
 	const admitted = responses.filter(({ status }) => status === 200);
 	const limited = responses.filter(({ status }) => status === 429);
 	t.deepEqual([admitted.length, limited.length], [100, 100]);
@@ -184,7 +191,7 @@ test("of 200 requests at once at two processes exactly 100 are let in", async t 
 	t.is((await ask(key, third)).status, 429);
 });
 
-test("Retry-After is enough, and not a second too much", async t => {
+test.serial("Retry-After is enough, and not a second too much", async t => {
 	const rateRule = { limit: 3, windowMs: 4_300 };
 	const lone = await startApp({}, { rateRule });
 	const { key } = await callersOf(lone).key("api_key");

@@ -1,5 +1,8 @@
 import test from "ava";
+import type { Page } from "playwright-core";
 import { accessibilityFaults, phone, shoot, startBrowser } from "./support/browser.js";
+import { signedUp } from "./support/client.js";
+import { commerceOf } from "./support/commerce.js";
 import { givenIn } from "./support/given.js";
 import { startApp } from "./support/start-app.js";
 
@@ -39,6 +42,13 @@ test("the documentation names each parameter, each member of a reply and each fa
 		"/api/v1/products/{id}/price-history-series",
 		"integer, 1 to 90, default 30",
 		"data.series[].price",
+		"filters.minPrice",
+		"data.candidates[].bestOffer.evidence.contentHash",
+		"data.wouldSucceed",
+		"Idempotency-Key",
+		"2,000 credits for 20 USD.",
+		"100 requests in any 60 seconds",
+		"pgw_…",
 		'id="product_not_found"',
 		'id="what-the-figures-mean"',
 	])
@@ -58,7 +68,7 @@ test("a request can be tried on the page", async t => {
 	t.is(await form.locator("[data-command]").textContent(), `curl '${app.address}/api/v1/products/1/prices?market=us'`);
 	await form.getByRole("button", { name: "Send" }).click();
 	await form.getByText(/^200 OK · \d+ ms$/).waitFor();
-	t.like(JSON.parse((await form.locator("pre").textContent())!), {
+	t.like(JSON.parse((await form.locator("[data-reply] pre").textContent())!), {
 		data: { lowestPrice: 179, lowestVendor: "voltique" },
 	});
 	await shoot(page, "docs-tried");
@@ -70,7 +80,60 @@ test("a refusal is shown as it is", async t => {
 	await form.getByLabel("days").fill("91");
 	await form.getByRole("button", { name: "Send" }).click();
 	await form.getByText(/^400 Bad Request/).waitFor();
-	t.like(JSON.parse((await form.locator("pre").textContent())!), { code: "invalid_request" });
+	t.like(JSON.parse((await form.locator("[data-reply] pre").textContent())!), { code: "invalid_request" });
+});
+
+test("a metered request is tried with a key that stays on the page; once more it is replayed, and another body is another request", async t => {
+	const { key } = await commerceOf(app).customer(12);
+	const page = await browser.open(t, `${app.address}/docs`, { expectedErrors: /402/ });
+	const form = page.locator('form[data-path="/api/v1/commerce/find-offers"]');
+	const send = async (status: RegExp) => {
+		await form.getByRole("button", { name: "Send" }).click();
+		await form.getByText(status).waitFor();
+	};
+	await form.getByLabel("X-API-Key").fill(key);
+	await send(/^200 OK/);
+	t.like(JSON.parse((await form.locator("[data-reply] pre").textContent())!), { data: { summary: { lowest: 179 } } });
+	await form.getByText("x-credits-charged: 5").waitFor();
+	await form.scrollIntoViewIfNeeded();
+	await shoot(page, "docs-tried-with-key");
+	await send(/idempotency-replayed: true/);
+	const body = (condition: string) => JSON.stringify({ market: "US", productId: "1", condition: [condition] });
+	for (const condition of ["new", "used"]) {
+		await form.getByLabel("Body").fill(body(condition));
+		await send(condition === "new" ? /x-credits-balance: 2/ : /^402 Payment Required/);
+	}
+	const command = (await form.locator("[data-command]").textContent())!;
+	for (const part of [
+		/^curl -X POST '.*' \\\n/,
+		/ -H "X-API-Key: \$API_KEY" /,
+		/ -H 'Idempotency-Key: \w{32}' /,
+		/ -d '\{[^\n]+'$/,
+	])
+		t.regex(command, part);
+	const other = page.locator('form[data-path="/api/v1/commerce/search-products"]');
+	t.is(await other.getByLabel("X-API-Key").inputValue(), key);
+	const kept = await page.evaluate("JSON.stringify([location.href, { ...localStorage }, { ...sessionStorage }])");
+	t.false(`${kept}${command}`.includes(key));
+	await page.reload();
+	t.is(await form.getByLabel("X-API-Key").inputValue(), "");
+});
+
+test("a path without a body is asked by its own method, as the person who has signed in", async t => {
+	const { client, id: accountId, email } = await signedUp(app);
+	const { callers } = commerceOf(app);
+	const workspaceId = await callers.workspace({ kind: "person", accountId, email, sessionId: "" });
+	const { id } = await callers.key("workspace_key", workspaceId);
+	const page = await browser.open(t, `${app.address}/docs`);
+	await page.context().addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: app.address })));
+	const form = page.locator('form[data-path="/api/settings/api-keys/{id}"]');
+	await form.getByLabel("id", { exact: true }).fill(id);
+	await form.getByRole("button", { name: "Send" }).click();
+	await form.getByText(/^200 OK/).waitFor();
+	t.like(JSON.parse((await form.locator("[data-reply] pre").textContent())!), {
+		success: true,
+		data: { id, state: "revoked" },
+	});
 });
 
 for (const colorScheme of ["light", "dark"] as const)
@@ -81,6 +144,20 @@ for (const colorScheme of ["light", "dark"] as const)
 				t.deepEqual(await accessibilityFaults(page), []);
 				const tooWide = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
 				t.true(Number(tooWide) <= 0, `${path} is ${tooWide} pixels too wide`);
+				const moved = await layoutShift(page);
+				t.true(moved < 0.01, `${path} moves by ${moved} while it loads`);
 				await shoot(page, `${path === "/" ? "index" : "docs"}-${name}-${colorScheme}`);
+				if (path !== "/docs") continue;
+				await page.locator("#commerceSearchProducts").scrollIntoViewIfNeeded();
+				await shoot(page, `docs-commerce-${name}-${colorScheme}`);
 			}
 		});
+
+/** How far what is seen has moved by itself, as browsers count it. */
+function layoutShift(page: Page): Promise<number> {
+	return page.evaluate(`new Promise(resolve => {
+		new PerformanceObserver(list => resolve(list.getEntries().reduce((sum, { value }) => sum + value, 0)))
+			.observe({ type: "layout-shift", buffered: true });
+		setTimeout(resolve, 100, 0);
+	})`);
+}

@@ -1,20 +1,36 @@
 import test from "ava";
 import { parse, validate } from "graphql";
 import { loadDemo } from "../src/demo/load.js";
+import type { Example } from "../src/explorer/example.js";
 import { readExamples } from "../src/explorer/examples.js";
+import { signedUp } from "./support/client.js";
+import { commerceOf } from "./support/commerce.js";
 import { now } from "./support/given.js";
 import { startApp } from "./support/start-app.js";
 
 // What the explorer offers to try has to fit the schema, and to be true of the market that a new installation holds.
 const app = await startApp();
 app.setClock(now);
-test.before(() => loadDemo(app.databaseUrl, now));
+const { customer } = commerceOf(app);
+let key: string;
+let cookie: string;
+test.before(async () => {
+	await loadDemo(app.databaseUrl, now);
+	({ key } = await customer(100));
+	const { client } = await signedUp(app);
+	cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+});
 
 const examples = readExamples();
-const run = async (slug: string) => {
-	const { query } = examples.find(example => example.slug === slug)!;
-	return (await app.graphql(query)).data;
-};
+/** With a key where an example takes one, and as a person who has signed in where it asks who that is. */
+const ask = async ({ slug, query, takesKey }: Example, withKey = key) =>
+	app.graphql(
+		query,
+		undefined,
+		takesKey ? { "x-api-key": withKey } : slug === "who-is-calling" ? { cookie } : undefined,
+	);
+const run = async (slug: string, withKey?: string) =>
+	(await ask(examples.find(example => example.slug === slug)!, withKey)).data;
 
 test("there are enough of them, each with a name of its own", t => {
 	t.true(examples.length >= 12);
@@ -22,7 +38,8 @@ test("there are enough of them, each with a name of its own", t => {
 		t.is(new Set(examples.map(example => example[part])).size, examples.length, part);
 });
 
-for (const { slug, title, description, query } of examples) {
+for (const example of examples) {
+	const { slug, title, description, query } = example;
 	test(`${slug}: says what it is for and fits the schema`, t => {
 		t.truthy(title);
 		t.truthy(description);
@@ -31,12 +48,33 @@ for (const { slug, title, description, query } of examples) {
 	});
 
 	test(`${slug}: finds something, the first time and once it is compiled`, async t => {
-		const first = await app.graphql(query);
+		const first = await ask(example);
 		t.is(first.errors, undefined);
 		for (const [field, value] of Object.entries(first.data)) t.truthy(value, field);
-		for (let use = 0; use < 3; use += 1) t.deepEqual(await app.graphql(query), first);
+		for (let use = 0; use < 3; use += 1) t.deepEqual(withoutCounts(await ask(example)), withoutCounts(first));
 	});
 }
+
+/** What a metered call cost is another thing the second time, and so is the balance beside it. */
+function withoutCounts(reply: object): unknown {
+	const text = JSON.stringify(reply, (name, value) => (name === "billing" || name === "credits" ? null : value));
+	return JSON.parse(text);
+}
+
+test("the metered examples find what they are there to show, and are charged once", async t => {
+	const caller = await customer(100);
+	const { searchProducts } = await run("search-a-market", caller.key);
+	t.regex(searchProducts.data.candidates[0].product.name, /Noise-Cancelling/);
+	const { resolveProduct } = await run("resolve-a-product", caller.key);
+	t.not(resolveProduct.data.status, "not_found");
+	const { findOffers } = await run("find-offers", caller.key);
+	t.true(findOffers.data.offers.length > 1);
+	t.true((await run("find-offers", caller.key)).findOffers.billing.replayed);
+	const { deepSearch } = await run("deep-search", caller.key);
+	t.true(deepSearch.data.findings.length > 0);
+	const { credits } = await run("your-credits", caller.key);
+	t.is(credits.balance, 100 - 5 - 3 - 5 - 10);
+});
 
 test("the front page leads to examples by the names that they have", async t => {
 	const page = await (await fetch(`${app.address}/`)).text();

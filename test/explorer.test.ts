@@ -1,6 +1,8 @@
 import test from "ava";
 import type { Page } from "playwright-core";
 import { accessibilityFaults, phone, shoot, startBrowser } from "./support/browser.js";
+import { signedUp } from "./support/client.js";
+import { commerceOf } from "./support/commerce.js";
 import { givenIn } from "./support/given.js";
 import { startApp } from "./support/start-app.js";
 
@@ -11,7 +13,9 @@ const explorer = `${app.address}/graphql`;
 
 test.before(async () => {
 	const product = await given.product({ name: "Aurelo Drift 2", gtin: "9520001000010" });
-	await given.offer({ product, vendor: await given.vendor({ slug: "voltique" }), price: 179 });
+	const vendor = await given.vendor({ slug: "voltique" });
+	await given.offer({ product, vendor, price: 179 });
+	await given.offer({ product: await given.product({ gtin: "9520003000049" }), vendor });
 });
 
 const browsersAccept = "text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8";
@@ -92,6 +96,47 @@ test.serial("a link shows another's query and its variables, and does not run it
 	await other.getByRole("tab", { name: "Mine" }).waitFor();
 	t.regex(await other.locator(".graphiql-query-editor").innerText(), /vendor\(slug: \$slug\)/);
 	t.notRegex(await other.locator(".graphiql-response").innerText(), /data/);
+});
+
+test.serial(
+	"an example that takes a key waits for it; the key goes along to the next one, and is kept nowhere",
+	async t => {
+		const { key } = await commerceOf(app).customer(100);
+		const page = await browser.open(t, `${explorer}?example=find-offers`);
+		const headers = page.getByLabel("Headers", { exact: true }).and(page.locator("textarea"));
+		await headers.waitFor();
+		t.notRegex(await page.locator(".graphiql-response").innerText(), /data|errors/);
+		await shoot(page, "explorer-key-wanted");
+		t.deepEqual(await accessibilityFaults(page, upstream), []);
+		await headers.press("ControlOrMeta+a");
+		// The editor closes the brackets and quotes that it is given.
+		await page.keyboard.insertText(JSON.stringify({ "X-API-Key": key }));
+		await page.getByRole("button", { name: "Execute query (Ctrl-Enter)" }).click();
+		await answer(page, /"charged": 5/);
+		await page.getByRole("link", { name: "What is left of the credits" }).click();
+		await answer(page, /"balance": 95/);
+		await page.getByRole("button", { name: "Open settings dialog" }).click();
+		await page.getByRole("button", { name: "Dark" }).waitFor();
+		t.is(await page.getByText("Persist headers").count(), 0);
+		const kept = await page.evaluate<string>(
+			"JSON.stringify([location.href, { ...localStorage }, { ...sessionStorage }])",
+		);
+		t.true(kept.includes("FindTheOffers"));
+		t.false(kept.includes(key));
+		await page.reload();
+		await page.locator(".graphiql-execute-button").waitFor();
+		t.false((await page.content()).includes(key));
+	},
+);
+
+test.serial("who has signed in is known by the session's cookie", async t => {
+	const { client } = await signedUp(app, { name: "Ada" });
+	const page = await browser.open(t, app.address);
+	await page.context().addCookies([...client.cookies].map(([name, value]) => ({ name, value, url: app.address })));
+	await page.goto(`${explorer}?example=who-is-calling`);
+	await answer(page, /"kind": "person"/);
+	await answer(page, /"name": "Ada"/);
+	t.pass();
 });
 
 test.serial("the documentation tells what a field is", async t => {

@@ -12,7 +12,11 @@ test.before(async () => {
 	const client = new pg.Client({ connectionString: settings.DATABASE_URL });
 	await client.connect();
 	const { rows } = await client.query(`
-		with account as (insert into accounts (user_id, created_at) values ('someone', now()) returning id),
+		with person as (
+				insert into users (id, email, name, created_at, updated_at)
+				values ('someone', 'someone@example.com', 'Ada', now(), now()) returning id
+			),
+			account as (insert into accounts (user_id, created_at) select id, now() from person returning id),
 			project as (insert into projects (account_id, name, created_at) select id, 'P', now() from account returning id),
 			vendor as (insert into vendors (slug, name, created_at) values ('own', 'Own', now()) returning id),
 			workspace as (

@@ -31,7 +31,7 @@ export function indexPage(addressOf: (name: string) => string): string {
 		<p class="lead">Pricegraph reads retailers’ feeds into one graph of products, offers and observed prices. Every figure says where it comes from; what was not observed is not made up.</p>
 		<ul class="ways">
 			<li><a href="/graphql"><strong>Explorer</strong><span>Ask the graph in the browser: examples, documentation and history are built in.</span></a></li>
-			<li><a href="/docs"><strong>REST API</strong><span>Search, prices, price history and market insight, each a single GET. Try them on the page.</span></a></li>
+			<li><a href="/docs"><strong>REST API</strong><span>Search, prices, history and insight for anyone; four metered operations for agents. Try them on the page.</span></a></li>
 			<li><a href="/openapi.json"><strong>OpenAPI</strong><span>The same in OpenAPI 3.1, for client generators and tools.</span></a></li>
 		</ul>
 		<h2>A first request</h2>

@@ -15,6 +15,7 @@ const files: Readonly<Record<string, () => Buffer>> = {
 	"logo.svg": () => readFileSync(join(sourceFolder, "logo.svg")),
 	"page.css": () => readFileSync(join(sourceFolder, "page.css")),
 	"try.js": () => readFileSync(join(import.meta.dirname, "browser/try.js")),
+	"request.js": () => readFileSync(join(import.meta.dirname, "browser/request.js")),
 	"json-text.js": () => readFileSync(join(import.meta.dirname, "browser/json-text.js")),
 };
 

@@ -6,7 +6,8 @@ export interface OpenApiDocument {
 	readonly paths: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>;
 	readonly components: {
 		readonly schemas: Readonly<Record<string, Schema>>;
-		readonly responses: Readonly<Record<string, ApiResponse>>;
+		readonly parameters: Readonly<Record<string, ApiParameter>>;
+		readonly securitySchemes: Readonly<Record<string, SecurityScheme>>;
 	};
 }
 
@@ -15,13 +16,22 @@ export interface ApiOperation {
 	readonly tags: readonly string[];
 	readonly summary: string;
 	readonly description: string;
-	readonly parameters: readonly ApiParameter[];
-	readonly responses: Readonly<Record<string, ApiResponse | Reference>>;
+	/** Names of security schemes, any of which is enough; none for a path that is open to anyone. */
+	readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+	readonly parameters: readonly (ApiParameter | Reference)[];
+	readonly requestBody?: { readonly content: { readonly "application/json": ApiContent } };
+	readonly responses: Readonly<Record<string, ApiResponse>>;
+}
+
+export interface SecurityScheme {
+	readonly in: "header" | "cookie";
+	readonly name: string;
+	readonly description: string;
 }
 
 export interface ApiParameter {
 	readonly name: string;
-	readonly in: "path" | "query";
+	readonly in: "path" | "query" | "header";
 	readonly required: boolean;
 	readonly description: string;
 	readonly schema: Schema;
@@ -30,7 +40,15 @@ export interface ApiParameter {
 
 export interface ApiResponse {
 	readonly description: string;
-	readonly content?: Readonly<Record<string, { readonly schema: Schema | Reference; readonly example: unknown }>>;
+	readonly headers: Readonly<Record<string, Reference>>;
+	readonly content?: Readonly<Record<string, ApiContent>>;
+}
+
+export interface ApiContent {
+	readonly schema: Schema | Reference;
+	readonly example?: unknown;
+	/** Of failures, by their codes. */
+	readonly examples?: Readonly<Record<string, Reference>>;
 }
 
 export interface Reference {
@@ -43,9 +61,12 @@ export interface Schema {
 	readonly format?: string;
 	readonly description?: string;
 	readonly enum?: readonly (string | null)[];
+	readonly const?: unknown;
 	readonly anyOf?: readonly (Schema | Reference)[];
+	readonly oneOf?: readonly (Schema | Reference)[];
 	readonly items?: Schema | Reference;
 	readonly properties?: Readonly<Record<string, Schema | Reference>>;
+	readonly required?: readonly string[];
 	readonly minimum?: number;
 	readonly maximum?: number;
 	readonly maxLength?: number;

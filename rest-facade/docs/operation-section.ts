@@ -1,74 +1,99 @@
 import { jsonText } from "./browser/json-text.js";
 import { Html, html } from "./html.js";
 import { markdown, markdownLine } from "./markdown.js";
-import type { ApiOperation, ApiParameter, ApiResponse, OpenApiDocument, Reference } from "./open-api-document.js";
-import { membersOf, typeText } from "./schema-text.js";
+import type { ApiOperation, ApiParameter, ApiResponse, OpenApiDocument, Schema } from "./open-api-document.js";
+import { type MemberText, membersOf, typeText } from "./schema-text.js";
+import { tryForm } from "./try-form.js";
 
 export interface Operation extends ApiOperation {
 	readonly method: string;
 	readonly path: string;
 }
 
-/** One path: what it takes, a form to try it, what it answers. */
+/** One path by one method: who may ask, what it takes, a form to try it, what it answers. */
 export function operationSection(document: OpenApiDocument, operation: Operation): Html {
-	const { operationId, summary, method, path, description, parameters, responses } = operation;
-	const found = (responses[200] as ApiResponse).content!["application/json"]!;
+	const { operationId, summary, method, path, description, requestBody, responses } = operation;
+	const parameters = parametersOf(document, operation);
+	const [status, reply] = Object.entries(responses).find(([status]) => status.startsWith("2"))!;
+	const found = reply.content!["application/json"]!;
+	const body = requestBody?.content["application/json"];
 	return html`
 <section class="operation" aria-labelledby="${operationId}">
 	<div class="told">
 		<h3 id="${operationId}">${summary}</h3>
 		<p class="address"><span class="method">${method}</span> <code>${path}</code></p>
 		${markdown(description)}
-		<h4>Parameters</h4>
-		<dl class="members">${parameters.map(parameter => parameterEntry(document, parameter))}</dl>
-		<h4>Reply</h4>
-		<dl class="members">${membersOf(document, found.schema).map(
-			({ path, type, description }) => html`
-			<div><dt><code>${path}</code> <span class="type">${type}</span></dt>${description ? html`<dd>${markdownLine(description)}</dd>` : undefined}</div>`,
-		)}</dl>
-		<h4>Other replies</h4>
-		<dl class="members">${Object.entries(responses)
-			.filter(([status]) => status !== "200")
-			.map(([status, response]) => otherReply(document, status, response))}</dl>
+		${openedBy(document, operation)}
+		${part("Parameters", parameters, parameter => parameterEntry(document, parameter))}
+		${part("Body", body ? membersOf(document, body.schema) : [], bodyMember)}
+		${part(`Reply, ${status}`, membersOf(document, found.schema), replyMember)}
+		<p class="headers">With the headers ${Object.keys(reply.headers).map(name => html` <code>${name}</code>`)}</p>
+		${part(
+			"Other replies",
+			Object.entries(responses).filter(([other]) => other !== status && other !== "default"),
+			([other, response]) => otherReply(other, response),
+		)}
 	</div>
 	<div class="tried">
-		${tryForm(operation)}
+		${tryForm(operation, parameters)}
 		<h4>Example of a reply</h4>
 		<pre tabindex="0">${new Html(jsonText(found.example))}</pre>
 	</div>
 </section>`;
 }
 
-function parameterEntry(document: OpenApiDocument, { name, required, description, schema }: ApiParameter): Html {
-	const preset = schema.default === undefined ? undefined : html`, default ${String(schema.default)}`;
+function parametersOf({ components }: OpenApiDocument, { parameters }: ApiOperation): ApiParameter[] {
+	return parameters.map(given => ("$ref" in given ? components.parameters[given.$ref.split("/").at(-1)!]! : given));
+}
+
+/** A list under a heading, where there is anything to list. */
+function part<Entry>(heading: string, entries: readonly Entry[], entryOf: (entry: Entry) => Html): Html | undefined {
+	if (entries.length === 0) return undefined;
+	return html`<h4>${heading}</h4>
+		<dl class="members">${entries.map(entryOf)}</dl>`;
+}
+
+function openedBy({ components }: OpenApiDocument, { security }: Operation): Html | undefined {
+	const schemes = security.flatMap(choice => Object.keys(choice));
+	if (schemes.length === 0) return undefined;
+	return html`<p>Takes${schemes.map((scheme, index) => {
+		const { in: place, name, description } = components.securitySchemes[scheme]!;
+		const told = place === "header" ? html` <code>${name}</code>` : html` the cookie <code>${name}</code>`;
+		return html`${index > 0 ? ", or" : ""}${told} (<a href="#authentication" title="${description.replaceAll("`", "")}">${scheme}</a>)`;
+	})}.</p>`;
+}
+
+const required = html` <span class="required">required</span>`;
+
+function parameterEntry(document: OpenApiDocument, { name, in: place, schema, ...parameter }: ApiParameter): Html {
+	const header = place === "header" ? "header, " : "";
+	const type = html`${header}${typeText(document, schema)}${presetText(schema)}`;
+	return entry(name, type, parameter.required ? required : undefined, parameter.description);
+}
+
+function presetText({ default: preset }: Schema): string {
+	return preset === undefined ? "" : `, default ${preset}`;
+}
+
+/** What may be left out of a body may be null as well, which need not be said each time. */
+function bodyMember({ path, type, required: isRequired, description }: MemberText): Html {
+	return entry(path, html`${type.replace(/(,| or) null$/, "")}`, isRequired ? required : undefined, description);
+}
+
+function replyMember({ path, type, description }: MemberText): Html {
+	return entry(path, html`${type}`, undefined, description);
+}
+
+function entry(name: string, type: Html, mark: Html | undefined, description: string | undefined): Html {
 	return html`
-			<div><dt><code>${name}</code> <span class="type">${typeText(document, schema)}${preset}</span>${required ? html` <span class="required">required</span>` : undefined}</dt><dd>${markdownLine(description)}</dd></div>`;
+			<div><dt><code>${name}</code> <span class="type">${type}</span>${mark}</dt>${description ? html`<dd>${markdownLine(description)}</dd>` : undefined}</div>`;
 }
 
-function otherReply(document: OpenApiDocument, status: string, response: ApiResponse | Reference): Html {
-	const { description, content } =
-		"$ref" in response ? document.components.responses[response.$ref.split("/").at(-1)!]! : response;
-	const problem = content?.["application/problem+json"]?.example as { code: string } | undefined;
-	const code = problem && html` <a href="#${problem.code}"><code>${problem.code}</code></a>`;
+/** Failures go by their codes; what each means stands once, at the end of the page. */
+function otherReply(status: string, { description, content = {} }: ApiResponse): Html {
+	const codes = Object.values(content).flatMap(({ examples = {} }) => Object.keys(examples));
+	const links = codes.map(code => html` <a href="#${code}"><code>${code}</code></a>`);
+	const told = codes.length === 0 ? html`<dd>${markdownLine(description)}</dd>` : undefined;
 	return html`
-			<div><dt><code>${status}</code>${code}</dt><dd>${markdownLine(description)}</dd></div>`;
-}
-
-/** Hidden until the script is there that makes it work. */
-function tryForm({ path, operationId, parameters }: Operation): Html {
-	return html`<form data-path="${path}" hidden>
-			<h4>Try it</h4>
-			${parameters.map(parameter => field(operationId, parameter))}
-			<p class="command"><code data-command></code></p>
-			<button>Send</button>
-			<div data-reply aria-live="polite"></div>
-		</form>`;
-}
-
-function field(operationId: string, { name, required, schema, example }: ApiParameter): Html {
-	const id = `${operationId}-${name}`;
-	const hint = String(schema.default ?? example ?? "");
-	const value = required ? html` value="${hint}" required` : html` placeholder="${hint}"`;
-	return html`<p class="field"><label for="${id}">${name}</label><input id="${id}" name="${name}" autocomplete="off"${value}></p>
-			`;
+			<div><dt><code>${status}</code>${links}</dt>${told}</div>`;
 }

@@ -1,22 +1,29 @@
 import type { OpenApiDocument, Reference, Schema } from "./open-api-document.js";
 
-/** A member of a reply, by its path from the body down: `data.products[].price`. */
+/** A member of a body, by its path from the body down: `data.products[].price`. */
 export interface MemberText {
 	readonly path: string;
 	readonly type: string;
+	readonly required: boolean;
 	readonly description: string | undefined;
 }
 
-/** Every member below a schema, each before its own. */
+/** Every member below a schema, each before its own. Where it is one of several, each in turn, before its own. */
 export function membersOf(document: OpenApiDocument, schema: Schema | Reference, path = ""): MemberText[] {
-	const { properties = {} } = objectIn(document, schema) ?? {};
+	const { properties = {}, required = [] } = objectIn(document, schema) ?? {};
 	return Object.entries(properties).flatMap(([name, member]) => {
 		const memberPath = path ? `${path}.${name}` : name;
-		const below = listIn(document, member) ? `${memberPath}[]` : memberPath;
-		return [
-			{ path: memberPath, type: typeText(document, member), description: member.description },
-			...membersOf(document, member, below),
-		];
+		const choices = resolved(document, member).oneOf ?? [member];
+		return choices.flatMap(choice => {
+			const below = listIn(document, choice) ? `${memberPath}[]` : memberPath;
+			const text = {
+				path: memberPath,
+				type: typeText(document, choice),
+				required: required.includes(name),
+				description: choice.description ?? (choices.length > 1 ? resolved(document, choice).description : undefined),
+			};
+			return [text, ...membersOf(document, choice, below)];
+		});
 	});
 }
 
@@ -24,10 +31,17 @@ export function membersOf(document: OpenApiDocument, schema: Schema | Reference,
 export function typeText(document: OpenApiDocument, given: Schema | Reference): string {
 	const schema = resolved(document, given);
 	if (schema.anyOf) return schema.anyOf.map(choice => typeText(document, choice)).join(" or ");
-	if (schema.items) return `list of ${typeText(document, schema.items)}${schema.items ? "s" : ""}`;
+	if (schema.items) return listText(document, schema, schema.items);
 	if (schema.enum) return schema.enum.map(value => value ?? "null").join(", ");
+	if (schema.const !== undefined) return String(schema.const);
 	const types = [schema.type ?? []].flat().map(type => (type === "string" && schema.format) || type);
 	return [types.join(" or "), boundsText(schema)].filter(Boolean).join(", ");
+}
+
+function listText(document: OpenApiDocument, { type }: Schema, items: Schema | Reference): string {
+	const item = typeText(document, items);
+	const isNullable = Array.isArray(type) && type.includes("null");
+	return (resolved(document, items).enum ? `list of: ${item}` : `list of ${item}s`) + (isNullable ? " or null" : "");
 }
 
 function boundsText({ minimum, maximum, maxLength }: Schema): string | undefined {

@@ -13,11 +13,14 @@ export const credentialById: Batch<string, CredentialRow> = {
 	keyOf: row => row.id,
 };
 
-/** $1 is the workspace, $2 the moment. */
-export const credentialsOfWorkspace: Statement<CredentialRow> = {
+/** $2 is the moment. */
+export const credentialsOfWorkspace: Batch<string, CredentialRow> = {
 	name: "credentials_of_workspace",
-	text: `select ${columns} from ${tables} where c.workspace_id = $1
-		order by c.revoked_at is null and c.expires_at > $2 desc, c.created_at desc, c.id limit ${workspaceCredentialsMax}`,
+	text: `select listed.* from unnest($1::uuid[]) as workspace, lateral (
+			select ${columns} from ${tables} where c.workspace_id = workspace
+			order by c.revoked_at is null and c.expires_at > $2 desc, c.created_at desc, c.id limit ${workspaceCredentialsMax}
+		) as listed`,
+	keyOf: row => row.workspaceId!,
 };
 
 export const orderOfProjectCredentials: Order<CredentialRow> = {
@@ -44,11 +47,4 @@ export const countOfProjectCredentials: Statement<{ count: number }> = {
 export const projectOfAccount: Statement<{ id: string }> = {
 	name: "project_of_account",
 	text: `select id from projects where id = $1 and account_id = $2`,
-};
-
-/** The workspaces that a person is a member of; of two, and not one, there is a choice. $2 is the one asked for, or null. */
-export const workspacesOfAccount: Statement<{ id: string }> = {
-	name: "workspaces_of_account",
-	text: `select workspace_id as id from workspace_members
-		where account_id = $1 and ($2::uuid is null or workspace_id = $2) order by created_at, workspace_id limit 2`,
 };

@@ -17,7 +17,16 @@ import { connectionOf, Page, PageArgs, pagedBy, pageRequest } from "../connectio
 import type { Context } from "../context.js";
 import { type InputFault, ServiceError } from "../errors.js";
 import { readName } from "../name.js";
-import { Credential, CredentialKind, type CredentialRow, IssuedCredential, WorkspaceKeys } from "./credential.js";
+import { currentWorkspace } from "../workspaces/current-workspace.js";
+import { Workspace } from "../workspaces/workspace.js";
+import type { WorkspaceRow } from "../workspaces/workspace.reads.js";
+import {
+	Credential,
+	CredentialKind,
+	type CredentialRow,
+	IssuedCredential,
+	workspaceCredentialsMax,
+} from "./credential.js";
 import {
 	countOfProjectCredentials,
 	credentialById,
@@ -35,7 +44,7 @@ import {
 	rotateCredential,
 } from "./credentials.js";
 import type { CredentialKind as Kind } from "./principal.js";
-import { requireCredential, requireKeyList, requireMembership, requireProject } from "./rights.js";
+import { requireCredential, requireKeyList, requireProject } from "./rights.js";
 import { signedIn } from "./signed-in.js";
 
 const CredentialConnection = connectionOf(Credential, "credentials");
@@ -76,20 +85,6 @@ export class CredentialResolver {
 		});
 	}
 
-	@Query(() => WorkspaceKeys, { description: "The credentials of a workspace. For its members and its keys." })
-	async workspaceKeys(
-		@Arg("workspaceId", () => ID, {
-			nullable: true,
-			description:
-				"Identifier of the workspace; when left out, that of the key, or the only one that you are a member of.",
-		})
-		workspaceId: string | null,
-		@Ctx() context: Context,
-	) {
-		const id = await requireKeyList(workspaceId, context);
-		return { keys: await withUses(() => context.reads.rows(credentialsOfWorkspace, [id, context.now]), context) };
-	}
-
 	@Mutation(() => IssuedCredential, {
 		description: "Makes a credential of one of your Developer Projects. For the person whose project it is.",
 	})
@@ -127,8 +122,8 @@ export class CredentialResolver {
 		{ name, expiresInDays, kind: wantedKind }: WorkspaceKeyInput,
 		@Ctx() context: Context,
 	): Promise<IssuedCredential> {
-		const owner = { workspaceId: await requireMembership(workspaceId, context) };
 		const { accountId: createdBy } = signedIn(context.principal);
+		const { id } = await currentWorkspace(context, workspaceId, "workspaceId");
 		const kind = wantedKind ?? CredentialKind.workspace_key;
 		requireKind(kind, ["workspace_key", "workspace_mcp"], { pointer: "/kind" });
 		const wanted = {
@@ -136,7 +131,7 @@ export class CredentialResolver {
 			name: readName(name, { pointer: "/name" }),
 			expiresAt: expiryOf(expiresInDays, context.now, { pointer: "/expiresInDays" }),
 		};
-		return createCredential(issuerOf(context), { ...wanted, owner, createdBy });
+		return createCredential(issuerOf(context), { ...wanted, owner: { workspaceId: id }, createdBy });
 	}
 
 	@Mutation(() => IssuedCredential, {
@@ -148,7 +143,9 @@ export class CredentialResolver {
 		@Ctx() context: Context,
 	): Promise<IssuedCredential> {
 		const credential = await requireCredential(id, context);
-		return rotateCredential(issuerOf(context), credential.id);
+		const { principal } = context;
+		const rotatedBy = principal.kind === "person" ? principal.accountId : undefined;
+		return rotateCredential(issuerOf(context), credential, rotatedBy);
 	}
 
 	@Mutation(() => Credential, {
@@ -167,6 +164,19 @@ export class CredentialResolver {
 	@FieldResolver(() => String, { description: "Whether it can be used." })
 	state(@Root() credential: CredentialRow, @Ctx() { now }: Context): CredentialState {
 		return stateOf(credential, now);
+	}
+}
+
+/** The keys of a workspace. */
+@Resolver(() => Workspace)
+export class WorkspaceKeysResolver {
+	@Directive(`@listSize(assumedSize: ${workspaceCredentialsMax})`)
+	@FieldResolver(() => [Credential], {
+		description: `The workspace's credentials: all that are active, then the newest of the others, up to ${workspaceCredentialsMax}. For its members and its keys.`,
+	})
+	apiKeys(@Root() { id }: WorkspaceRow, @Ctx() context: Context): Promise<CredentialRow[]> {
+		requireKeyList(context);
+		return withUses(() => context.reads.load(credentialsOfWorkspace, id, context.now), context);
 	}
 }
 

@@ -1,5 +1,5 @@
 import { GraphQLDateTimeISO } from "graphql-scalars";
-import { Directive, Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
+import { Field, ID, Int, ObjectType, registerEnumType } from "type-graphql";
 import { CredentialState } from "./credential-state.js";
 import type { CredentialKind as Kind } from "./principal.js";
 
@@ -73,15 +73,6 @@ export class Credential {
 
 	@Field(() => GraphQLDateTimeISO, { nullable: true, description: "When it was last used; null when it never was." })
 	lastUsedAt!: Date | null;
-}
-
-@ObjectType({ simpleResolvers: true, description: "The credentials of a workspace." })
-export class WorkspaceKeys {
-	@Directive(`@listSize(assumedSize: ${workspaceCredentialsMax})`)
-	@Field(() => [Credential], {
-		description: `All that are active, then the newest of the others, up to ${workspaceCredentialsMax}.`,
-	})
-	keys!: Credential[];
 }
 
 @ObjectType({ simpleResolvers: true, description: "A credential that was just made." })

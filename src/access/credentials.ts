@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from "pg";
 import { rowTypes } from "../database/reads.js";
 import { transaction } from "../database/transaction.js";
 import { ServiceError } from "../errors.js";
-import type { IssuedCredential } from "./credential.js";
+import type { CredentialRow, IssuedCredential } from "./credential.js";
 import { newCredential, shownPrefix } from "./credential-format.js";
 import { CredentialState } from "./credential-state.js";
 import type { CredentialKind } from "./principal.js";
@@ -48,13 +48,23 @@ export function createCredential({ pool, now, hashOf }: Issuer, wanted: NewCrede
 	});
 }
 
-/** Revokes an active credential and makes one of the same name that ends when it would have. */
-export function rotateCredential({ pool, now, hashOf }: Issuer, id: string): Promise<IssuedCredential> {
+/**
+ * Revokes an active credential and makes one of the same name that ends when it would have. `rotatedBy` is the account of
+ * the person who does, and then is the only one to know it; without, it stays of who made it. Waits for a removal of
+ * members, which revokes what they have made: nothing slips through.
+ */
+export function rotateCredential(
+	{ pool, now, hashOf }: Issuer,
+	{ id, workspaceId }: Pick<CredentialRow, "id" | "workspaceId">,
+	rotatedBy?: string,
+): Promise<IssuedCredential> {
 	return transaction(pool, async client => {
-		const old = await revoke(client, id, now);
+		if (workspaceId) await client.query("select from workspaces where id = $1 for no key update", [workspaceId]);
+		const isRemoved = workspaceId && rotatedBy && !(await belongs(client, workspaceId, rotatedBy));
+		const old = isRemoved ? undefined : await revoke(client, id, now);
 		if (!old) throw new ServiceError("API_KEY_NOT_FOUND", `There is no active API key with the id "${id}".`);
 		const owner = old.projectId ? { projectId: old.projectId } : { workspaceId: old.workspaceId! };
-		return insert(client, { ...old, owner }, { now, hashOf });
+		return insert(client, { ...old, owner, createdBy: rotatedBy ?? old.createdBy }, { now, hashOf });
 	});
 }
 
@@ -63,14 +73,19 @@ export async function revokeCredential({ pool, now }: Pick<Issuer, "pool" | "now
 	await transaction(pool, client => revoke(client, id, now));
 }
 
-/** Waits for others who make one for the same owner, and then counts: what they have made is seen. */
-async function checkActive(client: PoolClient, { owner, kind }: NewCredential, now: Date): Promise<void> {
+/**
+ * Waits for others who make one for the same owner, and then counts: what they have made is seen. Who was removed from
+ * the workspace meanwhile, which takes the same lock, makes none any more.
+ */
+async function checkActive(client: PoolClient, { owner, kind, createdBy }: NewCredential, now: Date): Promise<void> {
 	const [noun, id, max] =
 		"projectId" in owner
 			? (["project", owner.projectId, activeInProjectMax] as const)
 			: (["workspace", owner.workspaceId, activeInWorkspaceMax] as const);
 	const locked = await client.query(`select 1 from ${noun}s where id = $1 for no key update`, [id]);
-	if (locked.rowCount === 0) throw new ServiceError("NOT_FOUND", `There is no ${noun} with the id "${id}".`);
+	const isMember = noun === "project" || createdBy === null || (await belongs(client, id, createdBy));
+	if (locked.rowCount === 0 || !isMember)
+		throw new ServiceError("NOT_FOUND", `There is no ${noun} with the id "${id}".`);
 	const { rows } = await client.query<{ count: string }>(
 		`select count(*) from credentials where ${noun}_id = $1 and kind = $2 and ${active("$3")}`,
 		[id, kind, now],
@@ -78,6 +93,14 @@ async function checkActive(client: PoolClient, { owner, kind }: NewCredential, n
 	if (Number(rows[0]!.count) < max) return;
 	const sentence = `A ${noun} holds at most ${max} active credentials of the kind ${kind}.`;
 	throw new ServiceError("KEY_LIMIT_REACHED", sentence);
+}
+
+async function belongs(client: PoolClient, workspaceId: string, accountId: string): Promise<boolean> {
+	const found = await client.query("select from workspace_members where workspace_id = $1 and account_id = $2", [
+		workspaceId,
+		accountId,
+	]);
+	return found.rowCount === 1;
 }
 
 async function insert(

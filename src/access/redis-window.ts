@@ -165,7 +165,9 @@ function clientOf(url: string) {
 async function within<Result>(timeoutMs: number, work: Promise<Result>): Promise<Result> {
 	let timer: NodeJS.Timeout | undefined;
 	const late = new Promise<never>((_resolve, reject) => {
-		timer = setTimeout(() => reject(new Error(`No answer within ${timeoutMs} ms.`)), timeoutMs);
+		const giveUp = () => reject(new Error(`No answer within ${timeoutMs} ms.`));
+		// What has arrived while this process was busy is read first.
+		timer = setTimeout(() => setImmediate(giveUp), timeoutMs);
 	});
 	try {
 		return await Promise.race([work, late]);

@@ -1,8 +1,9 @@
 import type { Context } from "../context.js";
 import { ServiceError } from "../errors.js";
 import { isUuid } from "../identifier.js";
+import { workspacesOfMember } from "../workspaces/workspace.reads.js";
 import type { CredentialRow } from "./credential.js";
-import { credentialById, projectOfAccount, workspacesOfAccount } from "./credential.reads.js";
+import { credentialById, projectOfAccount } from "./credential.reads.js";
 import type { Person } from "./principal.js";
 import { signedIn } from "./signed-in.js";
 
@@ -13,28 +14,10 @@ export async function requireProject(projectId: string, context: Context): Promi
 	if (!found) throw new ServiceError("NOT_FOUND", `There is no project with the id ${JSON.stringify(projectId)}.`);
 }
 
-/** The workspace that is asked for, or the only one, of which the person is a member. */
-export async function requireMembership(workspaceId: string | null | undefined, context: Context): Promise<string> {
-	const { accountId } = signedIn(context.principal);
-	const known = workspaceId == null || isUuid(workspaceId);
-	const found = known ? await context.reads.rows(workspacesOfAccount, [accountId, workspaceId ?? null]) : [];
-	if (found.length > 1) {
-		const detail = "workspaceId must name one of your workspaces: there are several.";
-		throw new ServiceError("INVALID_REQUEST", detail, { faults: [{ parameter: "workspaceId", detail }] });
-	}
-	if (!found[0]) throw noWorkspace(workspaceId);
-	return found[0].id;
-}
-
-/** The workspace whose keys may be listed: that of a member, or of a workspace key. */
-export async function requireKeyList(workspaceId: string | null | undefined, context: Context): Promise<string> {
-	const { principal } = context;
-	if (principal.kind === "anonymous")
-		throw new ServiceError("MISSING_API_KEY", "Send the header `X-API-Key` with a workspace key, or sign in.");
-	if (principal.kind !== "workspace" || principal.credentialKind !== "workspace_key")
-		return requireMembership(workspaceId, context);
-	if (workspaceId != null && workspaceId !== principal.workspaceId) throw noWorkspace(workspaceId);
-	return principal.workspaceId;
+/** Passes where the keys of the caller's workspace may be listed: by its members, and by its keys. */
+export function requireKeyList({ principal }: Context): void {
+	if (principal.kind === "workspace" && principal.credentialKind !== "workspace_key")
+		throw new ServiceError("FORBIDDEN", "An MCP credential may not list keys.");
 }
 
 /**
@@ -57,14 +40,6 @@ async function isWithin({ projectId, workspaceId }: CredentialRow, { principal, 
 	const { accountId } = principal as Person;
 	const found = projectId
 		? await reads.row(projectOfAccount, [projectId, accountId])
-		: await reads.row(workspacesOfAccount, [accountId, workspaceId]);
+		: await reads.row(workspacesOfMember, [accountId, workspaceId]);
 	return found !== undefined;
-}
-
-function noWorkspace(workspaceId: string | null | undefined): ServiceError {
-	const which =
-		workspaceId == null
-			? "You are a member of no workspace."
-			: `There is no workspace with the id ${JSON.stringify(workspaceId)}.`;
-	return new ServiceError("NOT_FOUND", which);
 }

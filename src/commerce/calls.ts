@@ -4,6 +4,7 @@ import { rowTypes } from "../database/reads.js";
 import { asUnavailable } from "../database/unavailable.js";
 import { ServiceError } from "../errors.js";
 import type { Log } from "../log.js";
+import { Places } from "./places.js";
 
 /** A metered call, as its transaction knows it. */
 export interface Call {
@@ -60,6 +61,9 @@ const statementTimeoutMs = 3_000;
 const heartbeatMs = 4_000;
 /** PostgreSQL lets go of a key this long after the last sign of life: well within the 30 s that a key may be stuck. */
 const idleTimeoutMs = 15_000;
+/** Calls that may take seconds, at a time: the connections that are left are for those that take milliseconds. */
+const longCallsMax = 6;
+const longCallWaitMs = 2_000;
 /** Replies are kept for this long. */
 const repliesKeptMs = 30 * 86_400_000;
 
@@ -67,6 +71,7 @@ const repliesKeptMs = 30 * 86_400_000;
 export class Calls {
 	readonly #pool: pg.Pool;
 	readonly #log: Log | undefined;
+	readonly #longCalls = new Places({ max: longCallsMax, waitMs: longCallWaitMs });
 
 	constructor(databaseUrl: string, log?: Log) {
 		this.#log = log;
@@ -110,6 +115,11 @@ export class Calls {
 			clearInterval(heartbeat);
 			client.release(broken);
 		}
+	}
+
+	/** As `transaction`, for work that may take seconds; where too much of it is under way, before anything is begun, UNAVAILABLE. */
+	longTransaction<Result>(call: Call, work: (transaction: CallTransaction) => Promise<Result>): Promise<Result> {
+		return this.#longCalls.hold(() => this.transaction(call, work));
 	}
 
 	/** Puts a line into the project's request log. That it cannot be put there is no reason to fail the request. */

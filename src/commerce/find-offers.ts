@@ -3,6 +3,7 @@ import { cursorOf } from "../connections/cursor.js";
 import type { Context } from "../context.js";
 import { ServiceError } from "../errors.js";
 import { readId } from "../identifier.js";
+import type { Frame } from "../offers/comparability.js";
 import { isInStock, merchantProductKey, type OfferRecord, offerByMerchantProductId } from "../offers/offer.reads.js";
 import type { OfferSort } from "../offers/offer-page.reads.js";
 import { compareText, mainFrame } from "../prices/frame.js";
@@ -103,7 +104,7 @@ function reasonToExclude(
 }
 
 /** The currency that most offers of the market have. */
-function currencyOf(offers: readonly MarketOffer[], market: string): string {
+export function currencyOf(offers: readonly Frame[], market: string): string {
 	const inMarket = offers.filter(offer => offer.market === market);
 	return mainFrame(inMarket.map(({ currency }) => ({ market, currency, offers: 1 })))?.currency ?? "";
 }
@@ -111,7 +112,7 @@ function currencyOf(offers: readonly MarketOffer[], market: string): string {
 type Compare = (one: CommerceOffer, other: CommerceOffer) => number;
 
 /** Amounts in different currencies do not compare: each currency's offers stand together, the usual one's first. */
-function byCurrencyAnd(sort: OfferSort, usual: string): Compare {
+export function byCurrencyAnd(sort: OfferSort, usual: string): Compare {
 	return (one, other) =>
 		Number(other.currency === usual) - Number(one.currency === usual) ||
 		compareText(one.currency, other.currency) ||

@@ -65,16 +65,26 @@ export async function offersOfProducts(
 	productIds: readonly number[],
 	market: string,
 ): Promise<Map<number, MarketOffer[]>> {
-	const found = await Promise.all(productIds.map(id => reads.load(allOffersOfProduct, id, market)));
+	const found = await offerRecordsOfProducts(reads, productIds, market);
 	const offers = await withObservations(
 		reads,
-		found.flat().filter(offer => offer.market === market),
+		found.filter(offer => offer.market === market),
 	);
-	const others = found.flat().filter(offer => offer.market !== market);
+	const others = found.filter(offer => offer.market !== market);
 	return Map.groupBy([...offers, ...others.map(offer => ({ ...offer, observation: null }))], offer => offer.productId);
 }
 
-function withObservations<Offer extends OfferRecord>(
+/** The offers of the products, those of the market first, as they stand: without what their prices were read from. */
+export async function offerRecordsOfProducts(
+	reads: Reads,
+	productIds: readonly number[],
+	market: string,
+): Promise<OfferRecord[]> {
+	return (await Promise.all(productIds.map(id => reads.load(allOffersOfProduct, id, market)))).flat();
+}
+
+/** Offers with what their prices were read from, in one statement. */
+export function withObservations<Offer extends OfferRecord>(
 	reads: Reads,
 	offers: readonly Offer[],
 ): Promise<(Offer & { observation: ObservationRecord | null })[]> {

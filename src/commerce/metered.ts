@@ -19,6 +19,8 @@ export interface MeteredRequest<Input extends MeteredInput, Result> {
 	readonly input: Input;
 	/** The argument; without it the request's header counts. */
 	readonly idempotencyKey: string | null | undefined;
+	/** Whether it may take seconds: only few of these run at a time. */
+	readonly isLong?: boolean;
 	/** Does what was asked. Throws where it fails, which costs nothing. */
 	readonly run: () => Promise<Result>;
 	/** Whether there is anything in the result that is worth paying for. */
@@ -50,9 +52,9 @@ export async function metered<Input extends MeteredInput, Result>(
 	const started = performance.now();
 	const milliseconds = () => Math.round(performance.now() - started);
 	try {
-		const reply = await context.calls.transaction(call, transaction =>
-			answered(context, request, { call, transaction, milliseconds }),
-		);
+		const work = (transaction: CallTransaction) => answered(context, request, { call, transaction, milliseconds });
+		const { calls } = context;
+		const reply = await (request.isLong ? calls.longTransaction(call, work) : calls.transaction(call, work));
 		context.notes.billing = reply.billing;
 		if (reply.billing.replayed) {
 			context.calls.log(call, {

@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from "commander";
-import pg from "pg";
-import { databaseAction, type Outcome } from "../command.js";
+import { knownAccount } from "../access/known-account.js";
+import { poolAction } from "../command.js";
 import { adjust, balanceOf, grant } from "./ledger.js";
 
 interface Holder {
@@ -16,17 +16,17 @@ const creditsMovedMax = 100_000_000;
 const reasonCharactersMax = 500;
 
 const show = holderCommand("show", "tell an account's balance").action(
-	withLedger(async (ledger, { email }: Holder) => {
-		const accountId = await accountByEmail(ledger, email);
-		const balance = await balanceOf(ledger, accountId);
+	poolAction(async (pool, _surroundings, { email }: Holder) => {
+		const accountId = await knownAccount(pool, email);
+		const balance = await balanceOf(pool, accountId);
 		return { text: `${email} has ${balance} credits.`, json: { balance, email, accountId } };
 	}),
 );
 
 const give = movementCommand("grant", "give credits to an account", positive).action(
-	withLedger(async (ledger, { email, amount, reason }: Movement) => {
-		const accountId = await accountByEmail(ledger, email);
-		const balance = await grant(ledger, { accountId, credits: amount, reason, now: new Date() });
+	poolAction(async (pool, _surroundings, { email, amount, reason }: Movement) => {
+		const accountId = await knownAccount(pool, email);
+		const balance = await grant(pool, { accountId, credits: amount, reason, now: new Date() });
 		return {
 			text: `${email} was given ${amount} credits and has ${balance} now.`,
 			json: { balance, email, accountId, granted: amount },
@@ -39,9 +39,9 @@ const putRight = movementCommand(
 	"put an account's balance right, by a number above or below 0",
 	signed,
 ).action(
-	withLedger(async (ledger, { email, amount, reason }: Movement) => {
-		const accountId = await accountByEmail(ledger, email);
-		const balance = await adjust(ledger, { accountId, credits: amount, reason, now: new Date() });
+	poolAction(async (pool, _surroundings, { email, amount, reason }: Movement) => {
+		const accountId = await knownAccount(pool, email);
+		const balance = await adjust(pool, { accountId, credits: amount, reason, now: new Date() });
 		if (balance === undefined) throw new Error(`${email} has fewer than ${-amount} credits: nothing was changed.`);
 		return { text: `${email} has ${balance} credits now.`, json: { balance, email, accountId, adjusted: amount } };
 	}),
@@ -56,36 +56,13 @@ export const creditsCommand = new Command("credits")
 function holderCommand(name: string, description: string): Command {
 	return new Command(name)
 		.description(description)
-		.requiredOption("--email <e-mail>", "whose account", text => text.trim().toLowerCase());
+		.requiredOption("--email <address>", "whose account", text => text.trim().toLowerCase());
 }
 
 function movementCommand(name: string, description: string, readAmount: (text: string) => number): Command {
 	return holderCommand(name, description)
 		.requiredOption("--amount <credits>", "how many credits", readAmount)
 		.requiredOption("--reason <words>", "why: the customer reads it too", reason);
-}
-
-/** Runs on a connection of its own, of which each statement is a transaction. */
-function withLedger<Options>(run: (client: pg.Client, options: Options) => Promise<Outcome>) {
-	return databaseAction(async ({ url }, _surroundings, options: Options, _command: Command) => {
-		const client = new pg.Client({ connectionString: url });
-		client.on("error", () => undefined);
-		await client.connect();
-		try {
-			return await run(client, options);
-		} finally {
-			await client.end().catch(() => undefined);
-		}
-	});
-}
-
-async function accountByEmail(client: pg.Client, email: string): Promise<string> {
-	const { rows } = await client.query<{ id: string }>(
-		"select a.id from accounts a join users u on u.id = a.user_id where u.email = $1",
-		[email],
-	);
-	if (!rows[0]) throw new Error(`There is no account with the e-mail ${email}.`);
-	return rows[0].id;
 }
 
 function positive(text: string): number {

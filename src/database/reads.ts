@@ -1,6 +1,7 @@
 import type { Pool } from "pg";
 import pg from "pg";
 import { ServiceError } from "../errors.js";
+import type { Deadline } from "./deadline.js";
 import { allowSilence } from "./pool.js";
 import { refuseUnstorable } from "./text.js";
 import { asUnavailable } from "./unavailable.js";
@@ -16,18 +17,36 @@ export class Reads {
 	statements = 0;
 	readonly #pool: Pool;
 	readonly #queues = new Map<string, Queue>();
-	/** No map, of which V8 long keeps what it once held: see `Drain`. */
+	/** No map, for the reason that `Drain` gives. */
 	readonly #shared: Record<string, Promise<readonly unknown[]>> = Object.create(null);
+	readonly #bounded: { readonly by: Deadline; readonly of: Reads } | undefined;
 
-	constructor(pool: Pool) {
+	constructor(pool: Pool, bounded?: { readonly by: Deadline; readonly of: Reads }) {
 		this.#pool = pool;
+		this.#bounded = bounded;
+	}
+
+	/**
+	 * The same reads for work that must end by a deadline, which throw `OutOfTime` when it has passed. Each statement gets
+	 * less time than is left. They go together with nobody else's, who may have more.
+	 */
+	within(deadline: Deadline): Reads {
+		return new Reads(this.#pool, { by: deadline, of: this });
 	}
 
 	/** Runs a prepared statement. */
-	async rows<Row>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
+	rows<Row>(statement: Statement<Row>, values: readonly unknown[]): Promise<Row[]> {
+		if (!this.#bounded) return this.#rows(statement, values);
+		const { by, of } = this.#bounded;
+		return by.race(leftMs => of.#rows(statement, values, leftMs));
+	}
+
+	async #rows<Row>(statement: Statement<Row>, values: readonly unknown[], leftMs?: number): Promise<Row[]> {
 		values.forEach(refuseUnstorable);
 		this.statements += 1;
-		const query = { name: statement.name, text: statement.text, values: values as unknown[], types: rowTypes };
+		const { name, text } = statement;
+		const limit = leftMs !== undefined && leftMs < statementTimeoutMs ? { query_timeout: leftMs } : undefined;
+		const query = { name, text, values: values as unknown[], types: rowTypes, ...limit };
 		try {
 			return (await this.#pool.query(query)).rows as Row[];
 		} catch (thrown) {
@@ -123,6 +142,8 @@ export interface Batch<Key, Row> extends Statement<Row> {
 }
 
 const longStatementTimeoutMs = 30_000;
+/** The pool's own limit, which counts where more time is left. */
+const statementTimeoutMs = 3_000;
 /** At most this many keys go out in one statement; the next batch takes the rest. */
 const batchKeysMax = 1_000;
 /** Round trips of one statement under way at a time: more would cut the batches small. */

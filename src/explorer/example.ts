@@ -10,4 +10,6 @@ export interface Example {
 	readonly operation: string;
 	/** The whole document, with title and description as its first comments. */
 	readonly query: string;
+	/** Whether it asks for a key in the header `X-API-Key`: it says so itself. */
+	readonly takesKey: boolean;
 }

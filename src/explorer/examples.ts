@@ -14,6 +14,7 @@ export function readExamples(folder = join(sourceFolder, "examples")): Example[]
 function parseExample(slug: string, query: string): Example {
 	const comments = query.slice(0, query.search(/^[^#]/m)).split("\n");
 	const [title = "", ...description] = comments.map(line => line.replace(/^#\s*/, "").trim()).filter(Boolean);
-	const [, operation = ""] = /^query (\w+)/m.exec(query) ?? [];
-	return { slug, title, description: description.join(" "), operation, query };
+	const [, operation = ""] = /^(?:query|mutation) (\w+)/m.exec(query) ?? [];
+	const takesKey = comments.some(line => line.includes("X-API-Key"));
+	return { slug, title, description: description.join(" "), operation, query, takesKey };
 }

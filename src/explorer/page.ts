@@ -10,7 +10,7 @@ export interface PageParts {
 }
 
 const scripts: readonly AssetName[] = ["react.js", "react-dom.js", "graphiql.js", "query-builder.js"];
-const modules: readonly AssetName[] = ["examples.js", "share.js", "tabs.js"];
+const modules: readonly AssetName[] = ["examples.js", "key-header.js", "share.js", "storage.js", "tabs.js"];
 const styles: readonly AssetName[] = ["graphiql.css", "query-builder.css", "explorer.css"];
 
 /** The explorer's page. What it shows is made in the browser, by `browser/explorer.tsx`. */

@@ -17,6 +17,7 @@ interface Node {
 const names: Node = { next: new Map(), kinds: [] };
 const broader = new Map<string, Set<string>>();
 const nameCounts = new Map<string, number>();
+const mainNames = new Map<string, string>();
 
 /** The kinds of products that a text names, longest names first where they overlap, in order. */
 export function kindsMentioned(words: readonly Word[]): Mention[] {
@@ -85,6 +86,11 @@ export function kindAndBroader(kind: string): ReadonlySet<string> {
 	return broader.get(kind) ?? new Set([kind]);
 }
 
+/** What a kind is called in the first place. */
+export function mainNameOf(kind: string): string {
+	return mainNames.get(kind) ?? kind;
+}
+
 /** Whether a kind has more names than the one word that it is called by. */
 export function hasOtherNames(kind: string): boolean {
 	return nameCounts.get(kind) !== 1;
@@ -107,6 +113,7 @@ function learn(): void {
 		const kind = readWords(name)
 			.map(word => word.text)
 			.join("");
+		mainNames.set(kind, name.trim());
 		for (const text of [name, ...others.split(",")]) {
 			if (text.trim() === "") continue;
 			const words = readWords(text);

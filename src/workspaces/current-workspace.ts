@@ -5,11 +5,13 @@ import { type WorkspaceRow, workspaceById, workspacesOfMember } from "./workspac
 
 /**
  * The workspace that a request is about: a workspace credential's own, or the one that a person names of those it belongs
- * to; who belongs to only one need not name it. Throws where there is none, and alike for another's.
+ * to; who belongs to only one need not name it. Throws where there is none, and alike for another's. `argument` is the name
+ * that the client knows \`id\` by.
  */
 export async function currentWorkspace(
 	{ principal, reads }: Pick<Context, "principal" | "reads">,
 	id?: string | null,
+	argument = "id",
 ): Promise<WorkspaceRow> {
 	switch (principal.kind) {
 		case "workspace": {
@@ -21,8 +23,8 @@ export async function currentWorkspace(
 			const [workspace, another] = await reads.rows(workspacesOfMember, [principal.accountId, id ?? null]);
 			if (!workspace) throw noSuchWorkspace();
 			if (!another) return workspace;
-			const detail = "id must name one of your workspaces: you belong to several.";
-			throw new ServiceError("INVALID_REQUEST", detail, { faults: [{ parameter: "id", detail }] });
+			const detail = `${argument} must name one of your workspaces: you belong to several.`;
+			throw new ServiceError("INVALID_REQUEST", detail, { faults: [{ parameter: argument, detail }] });
 		}
 		case "project":
 			throw new ServiceError("WRONG_CREDENTIAL_KIND", "A workspace is opened by a workspace key, not by a project's.");

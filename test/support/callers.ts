@@ -16,11 +16,10 @@ interface KeyDetails {
 
 /** Arranges who may call `app`: people, projects, workspaces and credentials. */
 export function callersOf(app: TestApp) {
-	let serial = 0;
 	const insert = async (text: string, values: unknown[]) => (await app.sql<{ id: string }>(text, values))[0]!.id;
 
 	async function person(): Promise<Person> {
-		const email = `person-${++serial}@example.com`;
+		const email = `${randomUUID()}@example.com`;
 		const accountId = await insertAccount(app, email, now);
 		return { kind: "person", accountId, email, sessionId: "a session" };
 	}

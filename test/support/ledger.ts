@@ -3,7 +3,7 @@ import { insertAccount } from "./account.js";
 import type { TestApp } from "./start-app.js";
 
 /** Arranges accounts straight in the database of `app`, and posts to the ledger beside the service. */
-export function ledgerOf(app: TestApp) {
+export function ledgerOf(app: Pick<TestApp, "sql" | "databaseUrl">) {
 	const account = () => insertAccount(app);
 
 	/** An account with a balance. */

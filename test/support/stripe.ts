@@ -86,7 +86,7 @@ export interface Delivery {
 
 /** Sends an event to the webhook, signed as Stripe signs. */
 export async function deliver(
-	app: TestApp,
+	app: Pick<TestApp, "address">,
 	event: Record<string, unknown> | string,
 	{ secret = stripeSettings.STRIPE_WEBHOOK_SECRET, at = new Date(), signature }: Delivery = {},
 ): Promise<{ status: number; body: any }> {

@@ -15,15 +15,17 @@ export function examplesPlugin(examples: readonly Example[]): GraphiQLPlugin {
 function Examples({ examples }: { examples: readonly Example[] }) {
 	const openTab = useTabs();
 	const { setVisiblePlugin } = usePluginStore();
-	const open = ({ query, operation }: Example) => {
-		openTab({ query, run: operation });
+	const open = ({ query, operation, takesKey }: Example) => {
+		openTab({ query, run: operation, takesKey });
 		// A moment later: this panel fills the tab, and has to be there for it.
 		if (isCovering.matches) requestAnimationFrame(() => setVisiblePlugin(null));
 	};
 	return (
 		<section aria-label="Examples" className="examples">
 			<h2 className="examples-title">Examples</h2>
-			<p className="examples-lead">Each opens in a tab and runs. Change it as you like.</p>
+			<p className="examples-lead">
+				Each opens in a tab and runs, those that take a key once there is one. Change it as you like.
+			</p>
 			<ol className="examples-list">
 				{examples.map(example => (
 					<li key={example.slug}>

@@ -1,6 +1,7 @@
 import type { Example } from "../example.js";
 import { examplesPlugin } from "./examples.js";
 import { ShareButton, sharedQuery } from "./share.js";
+import { storage } from "./storage.js";
 import { type TabContent, useTabs } from "./tabs.js";
 
 const { useEditorContext } = GraphiQL.React;
@@ -28,6 +29,8 @@ ReactDOM.createRoot(root).render(
 	<GraphiQL
 		fetcher={fetcher}
 		plugins={plugins}
+		storage={storage}
+		shouldPersistHeaders={false}
 		defaultTabs={[{ query: opened?.query ?? first.query }]}
 		defaultQuery=""
 		defaultEditorToolsVisibility={false}
@@ -52,7 +55,7 @@ ReactDOM.createRoot(root).render(
 function linkedExample(): TabContent | undefined {
 	const slug = new URLSearchParams(location.search).get("example");
 	const example = examples.find(each => each.slug === slug);
-	return example && { query: example.query, run: example.operation };
+	return example && { query: example.query, run: example.operation, takesKey: example.takesKey };
 }
 
 /** What a visitor finds: the examples, where there is room for them, and what the address or the first visit opens. */

@@ -16,7 +16,14 @@ export class Ambiguities {
 	has(code: AmbiguityCode): boolean {
 		return this.all.some(known => known.code === code);
 	}
+
+	/** Whether one thing that was given speaks against another. */
+	isContradicted(): boolean {
+		return contradictory.some(code => this.has(code));
+	}
 }
+
+const contradictory = ["brand_conflict", "pack_size_differs", "variant_unspecified", "several_equal"] as const;
 
 /** What is wrong with the number given as a GTIN. */
 export function addGtinFault(ambiguities: Ambiguities, { gtin }: Supplied): void {
@@ -49,7 +56,9 @@ export function addGtinFault(ambiguities: Ambiguities, { gtin }: Supplied): void
 
 /** Traits in which an article contradicts what was given. */
 export function addConflicts(ambiguities: Ambiguities, judged: Judged, names: readonly TraitName[]): void {
-	if (judged.comparison.brand === false)
+	const { brand, isOtherBrand } = judged.comparison;
+	const isNamed = judged.evidence.size > 0;
+	if (isNamed ? brand === false : isOtherBrand)
 		ambiguities.add(
 			"brand_conflict",
 			["brand"],
@@ -112,4 +121,12 @@ const none: ReadonlySet<string> = new Set();
 
 function listed(names: readonly string[]): string {
 	return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+}
+
+/** A product that is known and not sold in the market. */
+export function addAbsence({ market }: Supplied, { inMarket, candidate }: Judged, ambiguities: Ambiguities): void {
+	if (inMarket) return;
+	const { markets } = candidate.row;
+	const where = markets.length > 0 ? `it is offered in ${markets.join(", ")}` : "nobody offers it anywhere";
+	ambiguities.add("not_in_market", ["market"], `The product is known, but has no offer in ${market}; ${where}.`);
 }

@@ -42,10 +42,11 @@ export function namesBrand(words: readonly string[], brand: string): boolean {
 			run += words[end];
 			const runKey = otherNames.get(run) ?? run;
 			if (runKey === key || runKey === bare) return true;
-			if (run.length > key.length + 4) break;
+			if (run.length > brandLengthMax) break;
 		}
 	}
 	return false;
 }
 
 const brandWordsMax = 4;
+const brandLengthMax = 40;

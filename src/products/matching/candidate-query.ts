@@ -33,21 +33,20 @@ export function candidateQuery(
 		.slice(0, wordsMax);
 	const rare = known.filter(({ documents }) => documents <= documentsMax).map(({ word }) => lexeme(word));
 	const common = known.filter(({ documents }) => documents > documentsMax).slice(0, commonMax);
-	const codes = [...title.codes, ...title.runs].flatMap(codeQueries).slice(0, codesMax);
+	const codes = [...new Set([...title.codes, ...title.runs].flatMap(codeQueries))].slice(0, codesMax).join(" | ");
 	const pairs = common.flatMap(({ word }, index) =>
 		common.slice(index + 1).map(other => `(${lexeme(word)} & ${lexeme(other.word)})`),
 	);
 	const all = common.length > 2 ? [`(${common.map(({ word }) => lexeme(word)).join(" & ")})`] : [];
 	return {
-		finding: [
-			rare.slice(0, 8).join(" | "),
-			rare.slice(8).join(" | "),
-			codes.join(" | "),
-			...all,
-			pairs.join(" | "),
-		].filter(Boolean),
-		words: [...known.map(({ word }) => lexeme(word)), ...codes],
-		weights: [...known.map(({ documents }) => rarity(documents, counts.total)), ...codes.map(() => codeWeight)],
+		finding: [rare.slice(0, 8).join(" | "), rare.slice(8).join(" | "), codes, ...all, pairs.join(" | ")].filter(
+			Boolean,
+		),
+		words: [...known.map(({ word }) => lexeme(word)), ...(codes === "" ? [] : [codes])],
+		weights: [
+			...known.map(({ documents }) => rarity(documents, counts.total)),
+			...(codes === "" ? [] : [rarity(0, counts.total)]),
+		],
 	};
 }
 
@@ -60,7 +59,6 @@ export function wordsOf({ title, brand }: Pick<Supplied, "title" | "brand">): st
 const brandWordsMax = 4;
 
 const codesMax = 24;
-const codeWeight = 4;
 
 /** How much it says that two titles share a word: the rarer, the more. */
 export function rarity(documents: number, total: number): number {
@@ -69,13 +67,15 @@ export function rarity(documents: number, total: number): number {
 
 /** A code, and its beginning: the letters at the end are often a colour or a market. */
 function codeQueries(code: string): string[] {
-	if (!isSearchable(code) || !/\d/.test(code) || code.length < 4) return [];
+	if (!isSearchable(code) || code.length < codeLengthMin || code.length > codeLengthMax) return [];
 	const core = code.replace(/\p{L}{1,3}$/u, "");
 	const stem = core.length >= coreLengthMin && /\p{L}/u.test(core) ? core : code;
 	return stem.length >= coreLengthMin ? [`${lexeme(stem)}:*`] : [lexeme(code)];
 }
 
 const coreLengthMin = 5;
+const codeLengthMin = 4;
+const codeLengthMax = 16;
 
 function isSearchable(word: string): boolean {
 	return /^[\p{L}\p{N}.]+$/u.test(word);

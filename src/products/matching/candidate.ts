@@ -36,7 +36,7 @@ export function readCandidate(row: CandidateRow): Candidate {
 		otherCodes: union(titles.map(title => title.otherCodes)),
 		runs: union([...titles.map(title => title.runs), mpn?.runs ?? none, mpnKey ? new Set([mpnKey]) : none]),
 		words: union(titles.map(title => title.words)),
-		traits: unionOfTraits([...titles.map(title => title.traits), ...row.offers.map(traitsOfOffer)]),
+		traits: withUsual(unionOfTraits([...titles.map(title => title.traits), ...row.offers.map(traitsOfOffer)]), row),
 		described: description.traits,
 		mpnKey,
 	};
@@ -55,13 +55,29 @@ export function traitsOfListing(offer: CandidateOffer): Traits {
 	return unionOfTraits([readTraits(offer.title), traitsOfOffer(offer)]);
 }
 
+/** What is meant where nothing is said. */
+export const usualValues: ReadonlyMap<TraitName, string> = new Map([
+	["pack", "1"],
+	["condition", "new"],
+]);
+
+/** Where some offer another pack or state, those that say nothing of it offer the usual one. */
+function withUsual(traits: Map<TraitName, ReadonlySet<string>>, { offers }: CandidateRow): Traits {
+	for (const [name, usual] of usualValues) {
+		const values = traits.get(name);
+		if (values && offers.some(offer => !traitsOfListing(offer).has(name)))
+			traits.set(name, new Set([...values, usual]));
+	}
+	return traits;
+}
+
 const none: ReadonlySet<string> = new Set();
 
 function union(sets: readonly ReadonlySet<string>[]): ReadonlySet<string> {
 	return new Set(sets.flatMap(set => [...set]));
 }
 
-function unionOfTraits(all: readonly Traits[]): Traits {
+function unionOfTraits(all: readonly Traits[]): Map<TraitName, ReadonlySet<string>> {
 	const found = new Map<TraitName, ReadonlySet<string>>();
 	for (const name of traitNames) {
 		const values = union(all.map(traits => traits.get(name) ?? none));

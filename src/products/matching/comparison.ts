@@ -1,6 +1,6 @@
 import { toMajor } from "../../prices/money.js";
 import { isSameBrand, namesBrand } from "./brand.js";
-import type { Candidate } from "./candidate.js";
+import { type Candidate, usualValues } from "./candidate.js";
 import { rarity, type WordCounts } from "./candidate-query.js";
 import { type CodeComparison, compareCodes } from "./codes.js";
 import type { Supplied } from "./supplied.js";
@@ -12,6 +12,8 @@ export interface Comparison {
 	readonly codes: CodeComparison;
 	/** Whether the brand given is the candidate's; undefined when one of them is unknown. */
 	readonly brand: boolean | undefined;
+	/** Whether another brand than the candidate's was given, even if the title names the candidate's. */
+	readonly isOtherBrand: boolean;
 	/** Whether both titles begin with the same word, which mostly is a brand. */
 	readonly sameLead: boolean;
 	/** Share of the given words that the candidate has, and of the candidate's that were given; rare words count more. */
@@ -32,15 +34,15 @@ export interface Comparison {
 export function compare(supplied: Supplied, candidate: Candidate, counts: WordCounts): Comparison {
 	const { title, traits } = supplied;
 	const weightOf = (word: string) => rarity(counts.of.get(word) ?? 0, counts.total);
-	const best = bestTitle(title, candidate.titles, weightOf);
-	const named = (name: TraitName) => ({
-		given: traits.get(name) ?? none,
-		found: candidate.traits.get(name) ?? none,
-		described: candidate.described.get(name) ?? none,
-	});
+	const best = bestTitle(title, candidate, weightOf);
+	const named = (name: TraitName) => {
+		const found = candidate.traits.get(name) ?? none;
+		const given = traits.get(name) ?? saidOf(name, found, title);
+		return { given, found, described: candidate.described.get(name) ?? none };
+	};
 	return {
 		codes: compareCodes(title, candidate),
-		brand: sameBrand(supplied, candidate),
+		...compareBrands(supplied, candidate),
 		sameLead: sharesLead(title, candidate.titles),
 		givenCovered: best.givenCovered,
 		foundCovered: best.foundCovered,
@@ -50,9 +52,12 @@ export function compare(supplied: Supplied, candidate: Candidate, counts: WordCo
 		}),
 		onlyGiven: traitNames.filter(name => {
 			const { given, found, described } = named(name);
-			return given.size > 0 && found.size === 0 && !shares(given, described);
+			return given.size > 0 && found.size === 0 && !shares(given, described) && !given.has(usualValues.get(name) ?? "");
 		}),
-		onlyFound: traitNames.filter(name => named(name).given.size === 0 && named(name).found.size > 0),
+		onlyFound: traitNames.filter(name => {
+			const { given, found } = named(name);
+			return given.size === 0 && found.size > 0 && !found.has(usualValues.get(name) ?? "");
+		}),
 		numbersConflict: isDisjoint(title.numbers, best.title.numbers),
 		kindConflict: isDisjoint(title.kinds, best.title.kinds),
 		priceDistance: priceDistance(supplied, candidate),
@@ -60,11 +65,18 @@ export function compare(supplied: Supplied, candidate: Candidate, counts: WordCo
 }
 
 const none: ReadonlySet<string> = new Set();
+const namedByShops: ReadonlySet<TraitName> = new Set<TraitName>(["color", "size", "material", "flavor"]);
 
-function bestTitle(given: Title, titles: readonly Title[], weightOf: (word: string) => number) {
+/** Colours and flavours have names that no list holds: the candidate's own is looked for in the title. */
+function saidOf(name: TraitName, found: ReadonlySet<string>, { words }: Title): ReadonlySet<string> {
+	return namedByShops.has(name) ? new Set([...found].filter(value => words.has(value))) : none;
+}
+
+function bestTitle(given: Title, { titles, runs }: Candidate, weightOf: (word: string) => number) {
 	const scored = titles.map(title => ({
 		title,
-		givenCovered: covered(given, title, weightOf),
+		// Its part number may stand in none of its titles.
+		givenCovered: covered(given, { ...title, runs }, weightOf),
 		foundCovered: covered(title, given, weightOf),
 	}));
 	return scored.reduce((best, each) =>
@@ -96,16 +108,19 @@ function likeness(word: string, { words, runs, numbers }: Title): number {
 const abbreviatedMin = 4;
 const abbreviatedWeight = 0.8;
 
-function sameBrand({ brand, title }: Supplied, { row, titles }: Candidate): boolean | undefined {
-	const words = titles.map(each => [...each.words]);
-	if (brand !== undefined) {
-		if (row.brand !== null && isSameBrand(brand, row.brand)) return true;
-		if (words.some(each => namesBrand(each, brand))) return true;
-		if (row.brand === null) return undefined;
-		return namesBrand([...title.words], row.brand);
-	}
-	if (row.brand === null) return undefined;
-	return namesBrand([...title.words], row.brand) || undefined;
+function compareBrands(
+	{ brand, title }: Supplied,
+	{ row, titles }: Candidate,
+): Pick<Comparison, "brand" | "isOtherBrand"> {
+	const isNamed = row.brand !== null && namesBrand([...title.words], row.brand);
+	if (brand === undefined) return { brand: isNamed || undefined, isOtherBrand: false };
+	const isSame = row.brand !== null && isSameBrand(brand, row.brand);
+	if (isSame) return { brand: true, isOtherBrand: false };
+	const isMentioned = titles.some(({ words }) => namesBrand([...words], brand));
+	if (row.brand === null) return { brand: isMentioned || undefined, isOtherBrand: false };
+	// A battery of one brand for the camera of another.
+	if (isMentioned) return { brand: undefined, isOtherBrand: false };
+	return { brand: isNamed ? undefined : false, isOtherBrand: true };
 }
 
 /** Whether the first word of one title is among the words of the other: the brand stands first, or is left out. */

@@ -1,3 +1,4 @@
+import { usualValues } from "./candidate.js";
 import type { Judged } from "./evidence.js";
 import { variantTraits } from "./evidence.js";
 import type { Basis, Difference } from "./resolution.js";
@@ -12,15 +13,17 @@ export function differencesOf(supplied: Supplied, judged: Judged): Difference[] 
 	const add = (field: string, given: string | null | undefined, found: string | null | undefined) =>
 		differences.push({ field, given: given || null, found: found || null });
 	const { gtin } = supplied;
-	if (gtin?.gtin && row.gtins.length > 0 && !row.gtins.includes(gtin.gtin)) add("gtin", gtin.written, row.gtins[0]);
-	if (comparison.brand === false) add("brand", supplied.brand, row.brand);
+	if (gtin?.gtin && gtin.isStated && row.gtins.length > 0 && !row.gtins.includes(gtin.gtin))
+		add("gtin", gtin.written, row.gtins[0]);
+	if (comparison.isOtherBrand) add("brand", supplied.brand, row.brand);
 	if (supplied.mpnKey && candidate.mpnKey && supplied.mpnKey !== candidate.mpnKey && !judged.evidence.has("mpn"))
 		add("mpn", supplied.mpn, row.mpn);
 	else if (comparison.codes.conflict) add("model", joined(supplied.title.codes), joined(candidate.codes));
 	else if (comparison.codes.near) add("model", ...comparison.codes.near);
 	for (const name of comparison.conflicts) add(name, givenValue(supplied, name), foundValue(judged, name));
-	for (const name of comparison.onlyGiven) if (isTold(name)) add(name, givenValue(supplied, name), usual.get(name));
-	for (const name of comparison.onlyFound) if (isTold(name)) add(name, usual.get(name), foundValue(judged, name));
+	for (const name of comparison.onlyGiven)
+		if (isTold(name)) add(name, givenValue(supplied, name), usualValues.get(name));
+	for (const name of comparison.onlyFound) if (isTold(name)) add(name, usualValues.get(name), foundValue(judged, name));
 	if (!inMarket) add("market", supplied.market, row.markets.join(", "));
 	return differences;
 }
@@ -29,19 +32,24 @@ function isTold(name: TraitName): boolean {
 	return variantTraits.has(name) || name === "edition";
 }
 
-/** What is meant where nothing is said. */
-const usual: ReadonlyMap<TraitName, string> = new Map([
-	["pack", "1"],
-	["condition", "new"],
-]);
-
 /** A trait's values as given. */
 export function givenValue({ traits }: Supplied, name: TraitName): string {
-	return joined(traits.get(name));
+	return joined([...(traits.get(name) ?? [])].map(shown));
 }
 
 export function foundValue({ candidate }: Judged, name: TraitName): string {
-	return joined(candidate.traits.get(name));
+	return joined([...(candidate.traits.get(name) ?? [])].map(shown));
+}
+
+/** A measure as people write it: `250000mb` is what 256 GB and 0.25 TB have in common. */
+function shown(value: string): string {
+	const [, amount, unit] = /^([\d.]+)(mb|ml|g|in|mm|ft|w|oz|lb|mah)$/.exec(value) ?? [];
+	if (amount === undefined) return value;
+	if (unit !== "mb") return `${amount} ${unit}`;
+	const gigabytes = Number(amount) / 1_000;
+	const binary = gigabytes * 1.024;
+	const written = Number.isInteger(Math.log2(binary)) ? binary : gigabytes;
+	return written >= 1_000 ? `${written / 1_000} TB` : `${written} GB`;
 }
 
 const valuesMax = 5;
@@ -60,7 +68,7 @@ export function basisOf(supplied: Supplied, judged: Judged): Basis[] {
 		if (given !== undefined && given !== "") basis.push({ field, given, found: found || null, agrees });
 	};
 	const { gtin, url, mpn, model, brand, name } = supplied;
-	if (gtin) {
+	if (gtin && (gtin.isStated || evidence.has("gtin"))) {
 		const agrees = evidence.has("gtin");
 		add("gtin", gtin.written, agrees ? gtin.gtin : (row.gtins[0] ?? null), agrees);
 	}
@@ -80,7 +88,7 @@ export function basisOf(supplied: Supplied, judged: Judged): Basis[] {
 	add(
 		"model",
 		model ?? (mpn === undefined ? code : undefined),
-		code ?? row.mpn ?? row.name,
+		model === undefined ? code : row.name,
 		evidence.has("model") || code !== undefined,
 	);
 	add("name", name, row.name, comparison.givenCovered >= nameAgreesMin || comparison.foundCovered >= nameAgreesMin);

@@ -2,12 +2,15 @@ import { pageOf } from "../../offers/url-key.js";
 import { foldMpn, foldText } from "../identity.js";
 import type { Candidate } from "./candidate.js";
 import type { Comparison } from "./comparison.js";
-import type { IdentifiedRow } from "./matching.reads.js";
+import type { CandidateRow, IdentifiedRow } from "./matching.reads.js";
 import type { Supplied } from "./supplied.js";
 import { type TraitName, traitNames } from "./traits.js";
 
 /** What a candidate is known by, beyond its likeness. The first three name a product or an offer by themselves. */
 export type Evidence = "gtin" | "merchant_product_id" | "url" | "mpn" | "model";
+
+/** Evidence that names a product or an offer by itself. */
+export const naming: readonly Evidence[] = ["gtin", "merchant_product_id", "url"];
 
 /** A candidate with all that speaks for and against it. */
 export interface Judged {
@@ -111,17 +114,27 @@ export function contradictions({ comparison }: Judged): TraitName[] {
 /** Traits that brand and model leave open, or that differ. */
 export function openTraits(supplied: Supplied, { candidate, comparison, evidence }: Judged): TraitName[] {
 	const { conflicts, onlyGiven, onlyFound } = comparison;
-	const byCode = comparison.codes.isWhole || evidence.has("mpn");
+	const byPart = evidence.has("mpn");
+	const byCode = comparison.codes.isWhole || byPart;
+	const isStated = (name: TraitName) => stated.has(name) || (!byPart && licensed.has(name));
 	const isOpen = (name: TraitName) =>
 		conflicts.includes(name)
 			? name !== "size" || !byCode
 			: onlyGiven.includes(name)
-				? stated.has(name) || name === "language"
+				? isStated(name) || name === "language"
 				: onlyFound.includes(name)
-					? stated.has(name) || (!byCode && (variantTraits.has(name) || name === "edition"))
-					: name === "license" && supplied.traits.get(name)?.size !== candidate.traits.get(name)?.size;
+					? isStated(name) || (!byCode && (variantTraits.has(name) || name === "edition"))
+					: !byPart && name === "license" && supplied.traits.get(name)?.size !== candidate.traits.get(name)?.size;
 	return traitNames.filter(isOpen);
 }
 
-/** Traits that are told where they are not the usual: who says nothing of them means a single new one in full. */
-const stated: ReadonlySet<TraitName> = new Set<TraitName>(["pack", "condition", "license", "generation"]);
+/** Traits that are told where they are not the usual: who says nothing of them means a single new one. */
+const stated: ReadonlySet<TraitName> = new Set<TraitName>(["pack", "condition"]);
+/** The same of a model, which is sold in full and as an upgrade; a part number tells them apart. */
+const licensed: ReadonlySet<TraitName> = new Set<TraitName>(["license", "generation"]);
+
+/** Whether the product has GTINs, and a good one that was given is none of them. */
+export function hasOtherGtin({ gtin }: Supplied, { gtins }: Pick<CandidateRow, "gtins">): boolean {
+	if (!gtin?.isStated || gtin.fault !== undefined) return false;
+	return gtin.gtin !== undefined && gtins.length > 0 && !gtins.includes(gtin.gtin);
+}

@@ -20,7 +20,6 @@ export function featuresOf(comparison: Comparison): Record<FeatureName, number> 
 		bothCovered: givenCovered * foundCovered,
 		colorConflict: differs("color"),
 		amountConflict: differs("storage", "volume", "weight", "count"),
-		sizeConflict: differs("size", "power"),
 		packConflict: differs("pack", "users"),
 		stateConflict: differs("condition", "region", "language"),
 		yearConflict: differs("year"),
@@ -45,29 +44,28 @@ const codeLengthUsual = 8;
  * in any shop: another pack, storage or state is another article.
  */
 const weights = {
-	equalCode: 3.03,
-	nearCode: 2.41,
-	codeConflict: -2.34,
-	brandAgrees: 1.59,
+	equalCode: 2.94,
+	nearCode: 2.42,
+	codeConflict: -2.32,
+	brandAgrees: 1.61,
 	brandConflict: -1.55,
-	sameLead: 1.18,
-	givenCovered: 6.29,
-	foundCovered: 2.86,
-	bothCovered: 0.97,
+	sameLead: 1.2,
+	givenCovered: 6.3,
+	foundCovered: 2.91,
+	bothCovered: 0.95,
 	colorConflict: -1.97,
 	amountConflict: -3.03,
-	sizeConflict: 0,
 	packConflict: -3.01,
 	stateConflict: -3.03,
-	yearConflict: -1.18,
+	yearConflict: -1.16,
 	versionConflict: -2.05,
-	numbersConflict: -1.01,
-	editionConflict: -1.39,
+	numbersConflict: -1.02,
+	editionConflict: -1.44,
 	licenseConflict: -0.65,
-	rightOneSided: -0.6,
+	rightOneSided: -0.65,
 	platformConflict: -0.62,
-	kindConflict: -0.65,
-	priceUnknown: -1.61,
+	kindConflict: -0.67,
+	priceUnknown: -1.63,
 	priceDistance: -2.7,
 } as const satisfies Record<string, number>;
 
@@ -82,9 +80,10 @@ export function scoreOf(comparison: Comparison): number {
 
 /** Score of what is not in the catalogue: a lone candidate competes with that. */
 const absentScore = 4;
-// Of the logistic that makes probabilities of shares; fitted where one product in ten is not in the catalogue.
-const shareBase = -0.1;
-const shareSlope = 0.58;
+/**
+ * Makes probabilities of odds, which likeness overstates; fitted where one product in twenty is not in the catalogue.
+ */
+const oddsExponent = 0.555;
 
 /**
  * The probability of each candidate that it is the product, from their scores: its share of the weight of all, those that
@@ -93,5 +92,5 @@ const shareSlope = 0.58;
 export function likelihoods(scores: readonly number[]): number[] {
 	const odds = scores.map(Math.exp);
 	const all = odds.reduce((sum, each) => sum + each, Math.exp(absentScore));
-	return odds.map(each => 1 / (1 + Math.exp(-(shareBase + shareSlope * Math.log(each / (all - each))))));
+	return odds.map(each => 1 / (1 + ((all - each) / each) ** oddsExponent));
 }

@@ -26,7 +26,8 @@ const identifiedMax = 20;
 
 /**
  * Products that the identifiers name. $1 GTIN, $2 GTINs with one digit other, $3 the same article's at other packing
- * levels, $4 vendor, $5 its own ID, $6 key of an address, $7 part numbers, $8 the market, whose offers come first.
+ * levels, $4 vendor, $5 its own ID, $6 key of an address, $7 part numbers, of which
+ * the first counts most, $8 the market, whose offers come first.
  */
 export const identifiedProducts: Statement<IdentifiedRow> = {
 	name: "resolve_identified",
@@ -42,7 +43,7 @@ export const identifiedProducts: Statement<IdentifiedRow> = {
 		union all (select 'url', offer.url, null, offer.product_id, offer.id, offer.market from offers offer
 			where offer.url_key = $6 order by offer.market = $8 desc, offer.listed desc, offer.id limit ${identifiedMax})
 		union all (select 'part_number', mpn_key, brand_key, product_id, null, null from part_numbers
-			where mpn_key = any($7) limit ${identifiedMax})`,
+			where mpn_key = any($7) order by mpn_key = ($7::text[])[1] desc, product_id limit ${identifiedMax})`,
 };
 
 /** How many products have each of the words $1, and how many there are. */
@@ -53,14 +54,14 @@ export const wordCounts: Statement<{ term: string | null; documents: number }> =
 };
 
 /** Matches of one `tsquery` that are looked at, and those of all that are compared in full. */
-const matchesMax = 1_500;
+const matchesMax = 1_000;
 export const candidatesMax = 40;
 
 /** Products with the rarest of the words: $1 `tsquery`s that find them, $2 words, $3 how much each counts. */
 export const likeProducts: Statement<{ id: number }> = {
 	name: "resolve_like",
 	text: `with found as materialized (
-			select distinct matched.product_id, matched.document from unnest($1::tsquery[]) as wanted(query)
+			select distinct on (matched.product_id) matched.product_id, matched.document from unnest($1::tsquery[]) as wanted(query)
 			cross join lateral (
 				select product_id, document from search_documents where document @@ wanted.query limit ${matchesMax}
 			) matched

@@ -8,8 +8,8 @@ import { type TraitName, type Traits, traitsOfAttributes } from "./traits.js";
 /** What a request supplies, understood. */
 export interface Supplied {
 	readonly market: string;
-	/** The number given as a GTIN, or one that the text holds. */
-	readonly gtin: (GtinReading & { readonly written: string }) | undefined;
+	/** The number given as a GTIN (then it is stated), or one that the text holds. */
+	readonly gtin: (GtinReading & { readonly written: string; readonly isStated: boolean }) | undefined;
 	readonly vendor: string | undefined;
 	readonly merchantProductId: string | undefined;
 	readonly url: { readonly written: string; readonly key: number; readonly page: string } | undefined;
@@ -52,7 +52,7 @@ export function readSupplied(request: ResolveRequest): Supplied {
 	const gtin = written ?? gtinWithin(name);
 	return {
 		market: request.market,
-		gtin: gtin === undefined ? undefined : { ...readGtin(gtin), written: gtin },
+		gtin: gtin === undefined ? undefined : { ...readGtin(gtin), written: gtin, isStated: written !== undefined },
 		vendor: textOf(request.vendor),
 		merchantProductId: textOf(request.merchantProductId),
 		url: url === undefined ? undefined : { written: url, key: urlKey(url), page: pageOf(url) },

@@ -1,28 +1,26 @@
 import assert from "node:assert/strict";
-import {
-	type GraphQLEnumType,
-	type GraphQLOutputType,
-	getNamedType,
-	isEnumType,
-	isListType,
-	isNonNullType,
-	isObjectType,
-} from "graphql";
-import type { ReplyField } from "./reply-shape.js";
-
-export type JsonSchema = Readonly<Record<string, unknown>>;
+import { type GraphQLOutputType, getNamedType, isListType, isNonNullType, isObjectType } from "graphql";
+import type { ReplyField } from "../reply-shape.js";
+import { type JsonSchema, leafSchema, orNull, schemaReference } from "./leaf-schema.js";
 
 /** The named schemas of an OpenAPI document, made from the shapes of replies as they are asked for. */
 export class ReplySchemas {
 	/** By name, in order of first use. */
 	readonly components: Record<string, JsonSchema> = {};
 
-	/** The schema of a reply's `data`, under a name made from its owner's: the operation's, in Pascal case. */
-	ofData(root: ReplyField, owner: string): JsonSchema {
+	/**
+	 * The schema of a reply's `data`, under a name made from its owner's: the operation's, in Pascal case. Where one of
+	 * several fields goes out in the place of their object, it is one of theirs.
+	 */
+	ofData(root: ReplyField, owner: string, either?: readonly string[]): JsonSchema {
 		assert.ok(root.fields, "What a path answers is an object.");
+		if (either) {
+			const fields = either.map(key => root.fields!.find(field => field.key === key)!);
+			return { oneOf: fields.map(field => this.#typed(field, field.type, owner, false)) };
+		}
 		const name = `${owner}Data`;
 		this.components[name] = { type: "object", ...this.#members(root.fields, owner, false) };
-		return { $ref: `#/components/schemas/${name}` };
+		return schemaReference(name);
 	}
 
 	/** Scalars and lists in place, objects by reference. */
@@ -36,7 +34,7 @@ export class ReplySchemas {
 			? { type: "array", items: this.#typed(field, type.ofType, owner, true) }
 			: field.fields
 				? this.#named(field, owner)
-				: leafSchema(type);
+				: leafSchema(getNamedType(type));
 		return nullable ? orNull(schema) : schema;
 	}
 
@@ -53,7 +51,7 @@ export class ReplySchemas {
 		);
 		assert.ok(name, `${owner} selects ${type.name} in three ways: name them.`);
 		this.components[name] = schema;
-		return { $ref: `#/components/schemas/${name}` };
+		return schemaReference(name);
 	}
 
 	#members(
@@ -74,35 +72,6 @@ export class ReplySchemas {
 		}
 		return { properties, required: Object.keys(properties) };
 	}
-}
-
-function leafSchema(type: GraphQLOutputType): JsonSchema {
-	const named = getNamedType(type);
-	if (isEnumType(named)) return enumSchema(named);
-	const schema = scalarSchemas[named.name];
-	assert.ok(schema, `The scalar ${named.name} has no JSON schema: add it.`);
-	return schema;
-}
-
-function enumSchema(type: GraphQLEnumType): JsonSchema {
-	return { type: "string", enum: type.getValues().map(value => value.name) };
-}
-
-/** Scalars as they are in JSON. */
-const scalarSchemas: Readonly<Record<string, JsonSchema>> = {
-	ID: { type: "string" },
-	String: { type: "string" },
-	Boolean: { type: "boolean" },
-	Int: { type: "integer" },
-	Float: { type: "number" },
-	DateTimeISO: { type: "string", format: "date-time" },
-};
-
-function orNull(schema: JsonSchema): JsonSchema {
-	if (Array.isArray(schema.type) || schema.anyOf) return schema;
-	if (typeof schema.type !== "string") return { anyOf: [schema, { type: "null" }] };
-	const values = Array.isArray(schema.enum) ? { enum: [...schema.enum, null] } : undefined;
-	return { ...schema, type: [schema.type, "null"], ...values };
 }
 
 function isEqual(one: JsonSchema, other: JsonSchema): boolean {
