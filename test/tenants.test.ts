@@ -42,12 +42,8 @@ const attacks: Readonly<Record<string, Attack>> = {
 		text: `query ($id: ID!) { projectCredentials(projectId: $id) { totalCount nodes { id name prefix } } }`,
 		targets: ofProject,
 	},
-	workspaceKeys: {
-		text: `query ($id: ID!) { workspaceKeys(workspaceId: $id) { keys { id name prefix } } }`,
-		targets: ofWorkspace,
-	},
 	workspace: {
-		text: `query ($id: ID!) { workspace(id: $id) { id name members { email } } }`,
+		text: `query ($id: ID!) { workspace(id: $id) { id name members { email } apiKeys { id name prefix } } }`,
 		targets: ofWorkspace,
 	},
 	createProjectCredential: {
@@ -78,7 +74,7 @@ const attacks: Readonly<Record<string, Attack>> = {
 const aboutMe = `{ viewer { kind credential { id name prefix } } account { id email name projects { id name }
 	workspaces { id name members { accountId email name } } } }`;
 const myCredits = `{ credits { balance entries { totalCount nodes { reason credits balance } edges { cursor } } } }`;
-const myWorkspace = `{ workspace { id name members { accountId email name } } workspaceKeys { keys { id name prefix } } }`;
+const myWorkspace = `{ workspace { id name members { accountId email name } apiKeys { id name prefix } } }`;
 
 let before: string;
 test.before(async () => {
@@ -174,8 +170,7 @@ test.serial("aliases and lists of references reach no further", async t => {
 			return `${name}${index}: ${name}(${argument}: "${id}") ${rest}`;
 		});
 	const all = [
-		...field("workspace", "id", "{ name }"),
-		...field("workspaceKeys", "workspaceId", "{ keys { name } }"),
+		...field("workspace", "id", "{ name apiKeys { name } }"),
 		...field("projectCredentials", "projectId", "{ nodes { name } }"),
 	];
 	for (const asked of all) {

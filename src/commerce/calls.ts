@@ -57,8 +57,10 @@ export interface Settlement {
 const connectionsMax = 16;
 const connectTimeoutMs = 1_200;
 const statementTimeoutMs = 3_000;
-/** Longer than any operation may take. */
-const idleTimeoutMs = 45_000;
+/** A call that is still under way says so this often, so that PostgreSQL can tell it from one whose process or machine is gone. */
+const heartbeatMs = 4_000;
+/** PostgreSQL lets go of a key this long after the last sign of life: well within the 30 s that a key may be stuck. */
+const idleTimeoutMs = 15_000;
 /** Calls that may take seconds, at a time: the connections that are left are for those that take milliseconds. */
 const longCallsMax = 6;
 const longCallWaitMs = 2_000;
@@ -95,6 +97,8 @@ export class Calls {
 	async transaction<Result>(call: Call, work: (transaction: CallTransaction) => Promise<Result>): Promise<Result> {
 		const client = await this.#pool.connect().catch(failed);
 		const transaction = new CallTransaction(client, call);
+		// Whether that fails is seen by the statements that matter.
+		const heartbeat = setInterval(() => client.query("select 1").catch(() => undefined), heartbeatMs);
 		let broken = true;
 		try {
 			const result = await work(transaction);
@@ -108,6 +112,7 @@ export class Calls {
 			if (!isUnavailable(failure)) broken = await transaction.abandon();
 			throw failure;
 		} finally {
+			clearInterval(heartbeat);
 			client.release(broken);
 		}
 	}
