@@ -11,7 +11,7 @@ export interface Chunk {
 }
 
 /** Large enough that a statement's own cost does not count, small enough that a chunk's rows take little memory. */
-const chunkRowsMax = 1_000;
+const chunkRowsMax = 2_000;
 const rejectionsKeptMax = 100;
 
 /** Reads and understands the feed's rows, a chunk at a time; counts them, and keeps what was rejected. */

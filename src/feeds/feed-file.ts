@@ -57,7 +57,7 @@ export async function openFeed(
 	};
 }
 
-const pieceBytes = 64 * 1024;
+const pieceBytes = 16 * 1024;
 /** A file that unpacks to more than so many times its size is no feed: text packs to a tenth, a repetitive one to a fiftieth. */
 const unpackedRatioMax = 500;
 /** Below this, the ratio says nothing. */

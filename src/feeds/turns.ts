@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** Rows between two looks at what else there is to do: some 2 ms of work. */
-const rowsATurn = 64;
+/** Rows between two looks at what else there is to do: less than 1 ms of work. */
+const rowsATurn = 16;
 
 /**
  * Lets long work on rows give way now and then, so that the database, which works at the same time, is handed its next
