@@ -15,48 +15,51 @@ const { customer, chargedFor } = commerceOf(app);
 /** A key is held no longer by a call that shows no sign of life. */
 const keyHeldMsMax = 30_000;
 
-test("a server that freezes in the middle of a call holds its key for 30 s at most, and charges nothing afterwards", async t => {
-	const product = await given.product({ name: "Aurelo Drift headphones" });
-	await given.offer({ product, vendor: await given.vendor() });
-	const frozen = new RunningProgram([launcher, "serve"], { settings: { DATABASE_URL: app.databaseUrl, KEY_SECRET } });
-	t.teardown(() => frozen.end("SIGKILL"));
-	const address = await frozen.address();
-	const caller = await customer();
-	const key = randomUUID();
-	const body = { market: "US", productId: String(product.id) };
+test.serial(
+	"a server that freezes in the middle of a call holds its key for 30 s at most, and charges nothing afterwards",
+	async t => {
+		const product = await given.product({ name: "Aurelo Drift headphones" });
+		await given.offer({ product, vendor: await given.vendor() });
+		const frozen = new RunningProgram([launcher, "serve"], { settings: { DATABASE_URL: app.databaseUrl, KEY_SECRET } });
+		t.teardown(() => frozen.end("SIGKILL"));
+		const address = await frozen.address();
+		const caller = await customer();
+		const key = randomUUID();
+		const body = { market: "US", productId: String(product.id) };
 
-	// The call gets as far as reading offers, and waits there.
-	const holder = new pg.Client({ connectionString: app.databaseUrl });
-	await holder.connect();
-	await holder.query("begin; lock table offers in access exclusive mode");
-	const first = fetch(`${address}/api/v1/commerce/find-offers`, {
-		method: "POST",
-		headers: { "content-type": "application/json", "x-api-key": caller.key, "idempotency-key": key },
-		body: JSON.stringify(body),
-	});
-	const waiting = `select 1 from pg_stat_activity where datname = current_database()
+		// The call gets as far as reading offers, and waits there.
+		const holder = new pg.Client({ connectionString: app.databaseUrl });
+		await holder.connect();
+		await holder.query("begin; lock table offers in access exclusive mode");
+		const first = fetch(`${address}/api/v1/commerce/find-offers`, {
+			method: "POST",
+			headers: { "content-type": "application/json", "x-api-key": caller.key, "idempotency-key": key },
+			body: JSON.stringify(body),
+		});
+		const waiting = `select 1 from pg_stat_activity where datname = current_database()
 		and application_name = 'pricegraph calls' and state = 'idle in transaction' and query like '%begin_commerce_call%'`;
-	while ((await app.sql(waiting)).length === 0) await sleep(10);
-	frozen.process.kill("SIGSTOP");
-	const startedAt = performance.now();
-	await holder.end();
+		while ((await app.sql(waiting)).length === 0) await sleep(10);
+		frozen.process.kill("SIGSTOP");
+		const startedAt = performance.now();
+		await holder.end();
 
-	t.is((await caller.call("find-offers", body, key)).status, 409);
-	let reply = await caller.call("find-offers", body, key);
-	while (reply.status === 409 && performance.now() - startedAt < keyHeldMsMax) {
-		await sleep(500);
-		reply = await caller.call("find-offers", body, key);
-	}
-	t.is(reply.status, 200);
-	t.is(reply.headers.get("x-credits-charged"), "5");
+		t.is((await caller.call("find-offers", body, key)).status, 409);
+		let reply = await caller.call("find-offers", body, key);
+		while (reply.status === 409 && performance.now() - startedAt < keyHeldMsMax) {
+			await sleep(500);
+			reply = await caller.call("find-offers", body, key);
+		}
+		t.is(reply.status, 200);
+		t.is(reply.headers.get("x-credits-charged"), "5");
 
-	frozen.process.kill("SIGCONT");
-	t.is((await first).status, 503);
-	t.deepEqual(await chargedFor(caller, key), [5]);
-	t.is(await caller.balance(), 95);
-});
+		frozen.process.kill("SIGCONT");
+		t.is((await first).status, 503);
+		t.deepEqual(await chargedFor(caller, key), [5]);
+		t.is(await caller.balance(), 95);
+	},
+);
 
-test("a call that takes long keeps its key", async t => {
+test.serial("a call that takes long keeps its key", async t => {
 	const caller = await customer();
 	const key = randomUUID();
 	const call = {

@@ -24,7 +24,7 @@ test.after.always(() => postgres.close());
 
 const urlOf = (database: string) => `postgres://shop:a%2Fb%40c@127.0.0.1:${port}/${database}`;
 
-test("it takes the place of the embedded one", async t => {
+test.serial("it takes the place of the embedded one", async t => {
 	const DATABASE_URL = urlOf("shop");
 	const migrated = pricegraph(["migrate", "--json"], { settings: { DATABASE_URL } });
 	t.is(await migrated.exited, 0, migrated.stderr);
