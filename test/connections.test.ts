@@ -1,4 +1,5 @@
 import test from "ava";
+import pg from "pg";
 import { daysAgo, type GivenOffer, type GivenProduct, type GivenVendor, givenIn, hoursAgo } from "./support/given.js";
 import { startApp } from "./support/start-app.js";
 
@@ -181,14 +182,31 @@ test.serial("what is not selected is not asked for", async t => {
 
 test.serial("requests at the same time share their statements", async t => {
 	const before = app.reads.statements;
-	const requests = Array.from({ length: 40 }, async (_, index) => {
+	// The first of them wait at the lock, and all the others come meanwhile.
+	const holder = new pg.Client({ connectionString: app.databaseUrl });
+	await holder.connect();
+	await holder.query("begin; lock table products in access exclusive mode");
+	const arrived = Promise.withResolvers<void>();
+	let underWay = 0;
+	const count = () => {
+		underWay += 1;
+		if (underWay === requestsCount) arrived.resolve();
+	};
+	app.server.on("request", count);
+	const requests = Array.from({ length: requestsCount }, async (_, index) => {
 		const { id, name } = products[index % products.length]!;
 		const { data } = await app.graphql(`query ($id: ID!) { product(id: $id) { name } }`, { id });
 		t.is(data.product.name, name);
 	});
+	await arrived.promise;
+	app.server.off("request", count);
+	await holder.end();
 	await Promise.all(requests);
-	t.true(app.reads.statements - before < requests.length);
+	// Two under way at a time, and the rest in the next ones; the last to arrive may still be reading their bodies.
+	t.true(app.reads.statements - before < requestsCount / 2);
 });
+
+const requestsCount = 40;
 
 test("an observation is told to the microsecond, so that none falls between two pages", async t => {
 	const offer = await given.offer({ vendor: delta, firstSeenAt: hoursAgo(3) });
