@@ -35,11 +35,11 @@ export async function recordReadings(
 	if (readings.length === 0) return;
 	const [vendor] = await session.rows<{ id: number }>("select id from vendors where slug = $1", [feed.vendor.slug]);
 	const offers = await offersOf(session, vendor!.id, feed.market);
-	const runIds = await reserveRunIds(session, readings.length);
+	const runIds = await session.reserveIds("feed_runs", readings.length);
 	const observations: NewObservation[] = [];
 	const runs = new CopyRows();
 	for (const reading of readings) {
-		const runId = runIds.shift()!;
+		const runId = runIds.next();
 		const { rows, changed } = feed.changesAt(reading);
 		let updated = 0;
 		for (const row of changed.map(demoRow => understood(demoRow, feed, reading))) {
@@ -93,14 +93,6 @@ async function offersOf(session: BulkSession, vendorId: number, market: string):
 		[vendorId, market],
 	);
 	return new Map(offers.map(({ key, ...offer }) => [key, offer]));
-}
-
-async function reserveRunIds(session: BulkSession, count: number): Promise<number[]> {
-	const rows = await session.rows<{ id: number }>(
-		"select nextval(pg_get_serial_sequence('feed_runs', 'id')) as id from generate_series(1, $1::int)",
-		[count],
-	);
-	return rows.map(({ id }) => id);
 }
 
 const mapper = standardMapper();
