@@ -20,16 +20,9 @@ export interface ObservationRow {
 	evidence: Evidence;
 }
 
-/** An observation as PostgreSQL gives it, with the run of the feed that it was read from. */
-export interface ObservationRecord {
-	offerId: number;
+/** What tells where an observation comes from, as PostgreSQL gives it: the run of the feed that it was read from. */
+export interface EvidenceRecord {
 	observedAt: Date;
-	observedAtMicros: number;
-	priceMinor: number;
-	listPriceMinor: number | null;
-	shippingPriceMinor: number | null;
-	currency: string;
-	availability: Availability;
 	raw: string | null;
 	feedLine: number | null;
 	feedFormat: string | null;
@@ -37,12 +30,28 @@ export interface ObservationRecord {
 	feedHash: string | null;
 }
 
-const observationColumns = `observation.offer_id as "offerId", observation.observed_at as "observedAt",
+/** An observation as PostgreSQL gives it. */
+export interface ObservationRecord extends EvidenceRecord {
+	offerId: number;
+	observedAtMicros: number;
+	priceMinor: number;
+	listPriceMinor: number | null;
+	shippingPriceMinor: number | null;
+	currency: string;
+	availability: Availability;
+}
+
+/** Columns of an `EvidenceRecord`, for statements that select observations under the alias `observation` with `evidenceJoins`. */
+export const evidenceColumns = `observation.observed_at as "observedAt", observation.raw,
+	observation.feed_line as "feedLine", run.format as "feedFormat", run.source as "feedSource",
+	run.content_hash as "feedHash"`;
+
+export const evidenceJoins = "left join feed_runs run on run.id = observation.feed_run_id";
+
+const observationColumns = `observation.offer_id as "offerId", ${evidenceColumns},
 	(extract(epoch from observation.observed_at) * 1000000)::bigint as "observedAtMicros",
 	observation.price as "priceMinor", observation.list_price as "listPriceMinor",
-	observation.shipping_price as "shippingPriceMinor", observation.currency, observation.availability,
-	observation.raw, observation.feed_line as "feedLine",
-	run.format as "feedFormat", run.source as "feedSource", run.content_hash as "feedHash"`;
+	observation.shipping_price as "shippingPriceMinor", observation.currency, observation.availability`;
 
 export const orderOfObservations: Order<ObservationRow> = {
 	name: "observations",
@@ -56,7 +65,7 @@ export const observationsOfOffer: Batch<number, ObservationRecord> = {
 	text: `select page.* from unnest($1::bigint[]) as wanted(offer_id)
 		cross join lateral (
 			select ${observationColumns} from price_observations observation
-				left join feed_runs run on run.id = observation.feed_run_id
+				${evidenceJoins}
 			where observation.offer_id = wanted.offer_id
 				and observation.observed_at < coalesce('epoch'::timestamptz + $2::bigint * interval '1 microsecond', 'infinity')
 			order by observation.observed_at desc
@@ -76,7 +85,7 @@ export const newestObservationOfOffer: Batch<number, ObservationRecord> = {
 	text: `select ${observationColumns} from offers offer
 		join price_observations observation
 			on observation.offer_id = offer.id and observation.observed_at = offer.observed_at
-		left join feed_runs run on run.id = observation.feed_run_id
+		${evidenceJoins}
 		where offer.id = any($1)`,
 	keyOf: row => row.offerId,
 };
@@ -98,7 +107,8 @@ export function observationOf(record: ObservationRecord): ObservationRow {
 	};
 }
 
-function evidenceOf(record: ObservationRecord): Evidence {
+/** Publishes where an observation comes from. */
+export function evidenceOf(record: EvidenceRecord): Evidence {
 	return {
 		source: EvidenceSource.feed,
 		method: record.feedFormat,

@@ -3,7 +3,7 @@ import { Args, ArgsType, Ctx, Directive, Field, FieldResolver, Info, Int, Query,
 import { checkPageSize, pageSizeDefault, pageSizeMax } from "../connections/page-size.js";
 import type { Context } from "../context.js";
 import { ServiceError } from "../errors.js";
-import type { BestOfferChoice } from "../offers/best-offer.reads.js";
+import { type BestOfferChoice, broughtOffer, withBestOffers } from "../offers/best-offer.reads.js";
 import { readMarket } from "../offers/market.js";
 import { argumentsBelow } from "../selection.js";
 import { readText, textCharactersMax } from "../text.js";
@@ -51,7 +51,7 @@ export class SearchResolver {
 	@Directive("@cost(weight: 20)")
 	@Directive('@listSize(slicingArguments: ["pageSize"], sizedFields: ["products"], requireOneSlicingArgument: false)')
 	@Query(() => ProductSearch, { description: "Products that a text finds, best first." })
-	products(
+	async products(
 		@Args(() => ProductsArgs) args: ProductsArgs,
 		@Ctx() { reads }: Context,
 		@Info() info: GraphQLResolveInfo,
@@ -63,7 +63,7 @@ export class SearchResolver {
 		checkPageSize("pageSize", pageSize);
 		if (filter) checkFilter(filter);
 		const vendor = readText("vendor", args.vendor);
-		return searchProducts(reads, {
+		const request = {
 			query,
 			category: readText("category", args.category),
 			narrowing: {
@@ -73,8 +73,14 @@ export class SearchResolver {
 			},
 			page,
 			pageSize,
-			bestOffers: bestOffersSelected(info),
-		});
+		};
+		const choice = bestOffersSelected(info);
+		if (!choice) return searchProducts(reads, request);
+		const found = await searchProducts(reads, request, withBestOffers(choice));
+		return {
+			...found,
+			products: found.products.map(row => ({ ...row, brought: { choice, bestOffer: broughtOffer(row) } })),
+		};
 	}
 
 	@Directive("@cost(weight: 100)")

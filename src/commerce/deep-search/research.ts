@@ -267,7 +267,6 @@ export class Research {
 			narrowing,
 			page: 1,
 			pageSize: productsPerStep,
-			bestOffers: undefined,
 		});
 		const taken = way ?? (search.didYouMean ? correctedWay(search.didYouMean) : { units: this.#units });
 		const found = await this.#keep(
