@@ -109,15 +109,36 @@ export const trackedProductOfMember: Batch<number, TrackedProductRecord> = {
 	keyOf: row => row.id,
 };
 
-const listed = `workspace_id = $1 and removed_at is null and ($2::text is null or status = $2)`;
+const listed = `tracked.workspace_id = $1 and tracked.removed_at is null and ($2::text is null or tracked.status = $2)`;
 
 /** Those of a workspace, $1, with the status $2, or any: $3 of them after the first $4. */
 export const trackedProductPage: Statement<TrackedProductRecord> = {
 	name: "tracked_product_page",
-	text: selectTrackedProducts(`select id from tracked_products where ${listed} order by id limit $3 offset $4`),
+	text: selectTrackedProducts(`select id from tracked_products tracked where ${listed} order by id limit $3 offset $4`),
 };
 
 export const trackedProductCount: Statement<{ total: number }> = {
 	name: "tracked_product_count",
-	text: `select count(*) as total from tracked_products where ${listed}`,
+	text: `select count(*) as total from tracked_products tracked where ${listed}`,
+};
+
+/**
+ * What a workspace's own search looks through: all of its products, which are few beside the catalogue's, one by one. So
+ * parts of words and of numbers are found, and what the catalogue learns of a brand or a GTIN counts at once. $3 patterns
+ * of LIKE, each of which must fit; $4 a GTIN that names a product by itself, or null.
+ */
+const searched = `from tracked_products tracked join products product on product.id = tracked.product_id
+	where ${listed} and (
+		lower(concat_ws(' ', tracked.name, tracked.sku, product.brand, product.gtin)) like all($3)
+		or tracked.product_id = (select product_id from gtins where gtin = $4)
+	)`;
+
+export const trackedProductSearch: Statement<TrackedProductRecord> = {
+	name: "tracked_product_search",
+	text: selectTrackedProducts(`select tracked.id ${searched} order by tracked.id limit $5 offset $6`),
+};
+
+export const trackedProductSearchCount: Statement<{ total: number }> = {
+	name: "tracked_product_search_count",
+	text: `select count(*) as total ${searched}`,
 };
