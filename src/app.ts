@@ -20,6 +20,7 @@ import { publicRoutes } from "../rest-facade/public.js";
 import { mountStripeWebhook } from "../rest-facade/stripe-webhook.js";
 import { trackedProductRoutes } from "../rest-facade/tracked-products.js";
 import { unmatched } from "../rest-facade/unmatched.js";
+import { webhookRoutes } from "../rest-facade/webhooks.js";
 import { Access, graphqlDoor } from "./access/access.js";
 import { prefixes } from "./access/credential-format.js";
 import { keySecretOf } from "./access/key-secret.js";
@@ -39,18 +40,25 @@ import { Reads } from "./database/reads.js";
 import { Drain, type DrainTimes } from "./drain.js";
 import { execute } from "./execute.js";
 import { mountExplorer } from "./explorer/explorer.js";
+import { AllowedHosts } from "./fetching/allowed-hosts.js";
 import { createLog, type Log } from "./log.js";
 import { observeCore, observeOperations, observeRedis } from "./metrics.js";
 import { createApollo } from "./operations/apollo.js";
 import { graphqlEndpoint } from "./operations/endpoint.js";
 import { PreparedOperations } from "./operations/prepared-operation.js";
 import { buildSchema } from "./schema.js";
+import { WebhookClient } from "./webhooks/webhook-client.js";
+import { SecretSeal } from "./webhooks/webhook-secret.js";
+import { WebhookWorker } from "./webhooks/webhook-worker.js";
+import { Webhooks } from "./webhooks/webhooks.js";
 
 /** The assembled service: ORM, schema, Apollo Server, Koa and the REST facade on one HTTP server. */
 export interface App extends Core {
 	readonly schema: GraphQLSchema;
 	readonly server: Server;
 	readonly log: Log;
+	/** Makes and delivers events, once it is started. */
+	readonly webhookWorker: WebhookWorker;
 	/** Whether the service is about to stop, and not ready for more. */
 	readonly draining: boolean;
 	/** Stops taking requests, lets those under way finish, and lets go of the database. */
@@ -92,7 +100,13 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	const rule = options.rateRule ?? rateRule;
 	const access = new Access({ reads, secret, rule, clock, personOf, redis });
 
-	const core: Core = { orm, reads, pool, access, people, calls, aiReader, topUps };
+	const seal = new SecretSeal(secret);
+	const allowed = new AllowedHosts(config.scanAllowHosts);
+	const webhooks = new Webhooks({ pool, seal, allowed });
+	const webhookClient = new WebhookClient({ allowed, publicUrl });
+	const webhookWorker = new WebhookWorker({ pool, seal, client: webhookClient, clock, log });
+
+	const core: Core = { orm, reads, pool, access, people, calls, aiReader, topUps, webhooks };
 	const contextOf = (requestId: string, caller?: Caller): Context =>
 		new RequestContext(core, clock(), requestId, caller);
 
@@ -136,12 +150,14 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 		schema,
 		server,
 		log,
+		webhookWorker,
 		get draining() {
 			return drain.active;
 		},
 		async close(times = closeAtOnce) {
 			const finished = await drain.close(times);
 			if (!finished) log.warn("Some requests took too long and were cut off.");
+			await webhookWorker.stop();
 			await apollo.stop();
 			await access.close();
 			await calls.close();
@@ -152,6 +168,13 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	};
 }
 
-const routes = [...publicRoutes, ...commerceRoutes, ...customerRoutes, ...trackedProductRoutes, ...keyRoutes];
+const routes = [
+	...publicRoutes,
+	...commerceRoutes,
+	...customerRoutes,
+	...trackedProductRoutes,
+	...keyRoutes,
+	...webhookRoutes,
+];
 
 const newRouter = () => new Router<EdgeState>({ strict: true, sensitive: true });

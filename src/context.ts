@@ -8,6 +8,7 @@ import type { Calls } from "./commerce/calls.js";
 import type { AiReader } from "./commerce/deep-search/ai-reader.js";
 import type { TopUps } from "./credits/top-ups.js";
 import type { Reads } from "./database/reads.js";
+import type { Webhooks } from "./webhooks/webhooks.js";
 
 /** What an operation knows of its request. Made once a request, at each door alike. */
 export interface Context {
@@ -21,6 +22,8 @@ export interface Context {
 	readonly aiReader: AiReader | undefined;
 	/** How credits are bought; undefined where none are sold. */
 	readonly topUps: TopUps | undefined;
+	/** How webhooks are made and changed. */
+	readonly webhooks: Webhooks;
 	/** The connections, for writes in plain SQL; see `transaction`. */
 	readonly pool: Pool;
 	/** How people register, sign in and sign out. */
@@ -60,7 +63,8 @@ export interface Caller {
 const anonymous: Principal = Object.freeze({ kind: "anonymous" });
 
 /** What all requests share. */
-export interface Core extends Pick<Context, "reads" | "pool" | "access" | "people" | "calls" | "aiReader" | "topUps"> {
+export interface Core
+	extends Pick<Context, "reads" | "pool" | "access" | "people" | "calls" | "aiReader" | "topUps" | "webhooks"> {
 	readonly orm: MikroORM;
 }
 
@@ -73,6 +77,7 @@ export class RequestContext implements Context {
 	readonly calls: Calls;
 	readonly aiReader: AiReader | undefined;
 	readonly topUps: TopUps | undefined;
+	readonly webhooks: Webhooks;
 	readonly principal: Principal;
 	readonly window: RateWindow | undefined;
 	readonly idempotencyKey: string | undefined;
@@ -94,6 +99,7 @@ export class RequestContext implements Context {
 		this.calls = core.calls;
 		this.aiReader = core.aiReader;
 		this.topUps = core.topUps;
+		this.webhooks = core.webhooks;
 		this.principal = principal;
 		this.window = window;
 		this.idempotencyKey = idempotencyKey;

@@ -29,6 +29,7 @@ import {
 	trackedProductReference,
 	WorkspaceTrackedProductsResolver,
 } from "./tracked-products/tracked-product.resolver.js";
+import { AccountWebhooksResolver, WebhookResolver, WorkspaceWebhooksResolver } from "./webhooks/webhook.resolver.js";
 import { AccountWorkspacesResolver, WorkspaceResolver } from "./workspaces/workspace.resolver.js";
 
 /** Every resolver of the service. This is the only place that imports them. */
@@ -62,6 +63,9 @@ const resolvers: NonEmptyArray<new () => object> = [
 	WorkspaceTrackedProductsResolver,
 	TrackedProductResolver,
 	TrackedProductMatchResolver,
+	WebhookResolver,
+	WorkspaceWebhooksResolver,
+	AccountWebhooksResolver,
 ];
 
 /** How each entity is found again from what another subgraph knows of it. */

@@ -29,6 +29,7 @@ export const serveCommand = new Command("serve")
 							loadDemo(database.url, new Date(), () => log.info(demoNotice)),
 						);
 					await unlessStopped(signal, listen(app, config));
+					app.webhookWorker.start();
 					print(addresses(app, config));
 					await once(signal, "abort");
 					log.info("Stopping: requests under way are finished first. Ctrl-C again ends at once.");
