@@ -69,9 +69,10 @@ const repliesKeptMs = 30 * 86_400_000;
 
 /** The transactions of metered calls. */
 export class Calls {
+	/** For calls that may take seconds: who runs one holds one of these, and takes it while it has no transaction. */
+	readonly longCalls = new Places({ max: longCallsMax, waitMs: longCallWaitMs });
 	readonly #pool: pg.Pool;
 	readonly #log: Log | undefined;
-	readonly #longCalls = new Places({ max: longCallsMax, waitMs: longCallWaitMs });
 
 	constructor(databaseUrl: string, log?: Log) {
 		this.#log = log;
@@ -115,11 +116,6 @@ export class Calls {
 			clearInterval(heartbeat);
 			client.release(broken);
 		}
-	}
-
-	/** As `transaction`, for work that may take seconds; where too much of it is under way, before anything is begun, UNAVAILABLE. */
-	longTransaction<Result>(call: Call, work: (transaction: CallTransaction) => Promise<Result>): Promise<Result> {
-		return this.#longCalls.hold(() => this.transaction(call, work));
 	}
 
 	/** Puts a line into the project's request log. That it cannot be put there is no reason to fail the request. */
