@@ -57,6 +57,8 @@ export interface Settlement {
 const connectionsMax = 16;
 const connectTimeoutMs = 1_200;
 const statementTimeoutMs = 3_000;
+/** The server gives up first; this is for one that accepts and never answers. */
+const silenceMsMax = statementTimeoutMs + 200;
 /** A call that is still under way says so this often, so that PostgreSQL can tell it from one whose process or machine is gone. */
 const heartbeatMs = 4_000;
 /** PostgreSQL lets go of a key this long after the last sign of life: well within the 30 s that a key may be stuck. */
@@ -81,14 +83,13 @@ export class Calls {
 			max: connectionsMax,
 			connectionTimeoutMillis: connectTimeoutMs,
 			statement_timeout: statementTimeoutMs,
-			query_timeout: statementTimeoutMs + 200,
 			lock_timeout: statementTimeoutMs - 500,
 			idle_in_transaction_session_timeout: idleTimeoutMs,
 			keepAlive: true,
 			application_name: "pricegraph calls",
 			options: "-c timezone=UTC",
 		});
-		guard(this.#pool, log);
+		guard(this.#pool, log, silenceMsMax);
 	}
 
 	/**
