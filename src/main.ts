@@ -10,6 +10,7 @@ import { importCommand } from "./feeds/import.command.js";
 import { projectCommand } from "./projects/project.command.js";
 import { schemaCommand } from "./schema.command.js";
 import { serveCommand } from "./serve.command.js";
+import { trackCommand } from "./tracked-products/track.command.js";
 import { workspaceCommand } from "./workspaces/workspace.command.js";
 
 /** The command line: `npm start` is `pricegraph serve`. */
@@ -25,6 +26,7 @@ const program = new Command("pricegraph")
 	.addCommand(keyCommand)
 	.addCommand(accountCommand)
 	.addCommand(workspaceCommand)
+	.addCommand(trackCommand)
 	.addCommand(projectCommand)
 	.addCommand(schemaCommand)
 	.addCommand(demoCommand);

@@ -122,6 +122,14 @@ export const trackedProductCount: Statement<{ total: number }> = {
 	text: `select count(*) as total from tracked_products tracked where ${listed}`,
 };
 
+/** The same after the one with the identifier $3: up to $4. For who reads all of them. */
+export const trackedProductsAfter: Statement<TrackedProductRecord> = {
+	name: "tracked_products_after",
+	text: selectTrackedProducts(
+		`select id from tracked_products tracked where ${listed} and id > $3 order by id limit $4`,
+	),
+};
+
 /**
  * What a workspace's own search looks through: all of its products, which are few beside the catalogue's, one by one. So
  * parts of words and of numbers are found, and what the catalogue learns of a brand or a GTIN counts at once. $3 patterns
