@@ -47,6 +47,7 @@ export const tags = {
 	Insights: "What a market looks like as a whole.",
 	Commerce:
 		"The metered operations, for agents and apps. What is charged, and when: [Credits and idempotency](/docs#credits-and-idempotency).",
+	Workspace: "What a workspace sells beside what its competitors ask. With a key of the workspace.",
 	Settings: "A workspace's keys. Its members manage them with the cookie of their session in the place of a key.",
 } as const;
 export type Tag = keyof typeof tags;
@@ -125,6 +126,25 @@ export function market(told: Told<string>): Reader<string> {
 		parse(text) {
 			if (/^[A-Za-z]{2}$/.test(text)) return text.toUpperCase();
 			return new Fault(`must be two letters of ISO 3166-1, such as US, not ${quoted(text)}`);
+		},
+	};
+}
+
+/** One of a few words, each of which stands for a value of the schema. */
+export function choice({
+	values,
+	default: preset,
+	...told
+}: Told<string> & { values: Readonly<Record<string, string>>; default?: string }): Reader<string> {
+	const words = Object.keys(values);
+	return {
+		required: false,
+		...told,
+		...(preset === undefined ? undefined : { default: values[preset]! }),
+		schema: { type: "string", enum: words, ...(preset === undefined ? undefined : { default: preset }) },
+		parse(text) {
+			if (Object.hasOwn(values, text)) return values[text]!;
+			return new Fault(`must be one of ${words.join(", ")}, not ${quoted(text)}`);
 		},
 	};
 }
