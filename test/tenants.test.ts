@@ -3,6 +3,7 @@ import test from "ava";
 import { isObjectType } from "graphql";
 import { commerceRoutes } from "../rest-facade/commerce.js";
 import { keyRoutes } from "../rest-facade/keys.js";
+import { workspaceRoutes } from "../rest-facade/workspace.js";
 import { Client } from "./support/client.js";
 import { givenIn } from "./support/given.js";
 import { restOf } from "./support/rest.js";
@@ -43,7 +44,8 @@ const attacks: Readonly<Record<string, Attack>> = {
 		targets: ofProject,
 	},
 	workspace: {
-		text: `query ($id: ID!) { workspace(id: $id) { id name members { email } apiKeys { id name prefix } } }`,
+		text: `query ($id: ID!) { workspace(id: $id) { id name members { email } apiKeys { id name prefix } statistics { trackedProducts }
+			insightSummary { totalTrackedProducts } competitors { total } pricingTrends { direction } } }`,
 		targets: ofWorkspace,
 	},
 	createProjectCredential: {
@@ -143,9 +145,9 @@ test.serial("the same over REST: each path that takes an identifier, with each c
 		// Three kinds of key are shown the door, whoever has them: one is enough.
 		const opening = index === 0 ? Object.values(tenant.keys) : [tenant.keys.workspace_key];
 		const callers = [{ cookie, origin: app.address }, ...opening.map(({ key }) => ({ "x-api-key": key }))];
-		for (const { method, path, read, body } of keyRoutes) {
+		for (const { method, path, read, body } of [...keyRoutes, ...workspaceRoutes]) {
 			const isOfKey = path.includes(":id");
-			if (!isOfKey) t.deepEqual(Object.keys(read), ["workspaceId"], path);
+			if (!isOfKey) t.true(Object.keys(read).includes("workspaceId"), path);
 			const address = (id: string) => (isOfKey ? path.replace(":id", id) : `${path}?workspaceId=${id}`);
 			for (const headers of callers as Record<string, string>[]) {
 				const ask = async (id: string) => {

@@ -27,6 +27,9 @@ const besideYours = `lateral (
 		where counted.vendor_id <> frame.vendor_id
 	) beside`;
 
+/** Only products that the vendor $7 has an offer of: asked before all of a product's offers are looked at. */
+const isSoldByVendor = `exists (select from offers where product_id = any(chosen.product_ids) and vendor_id = $7)`;
+
 /** $7 is a competitor, or null for all. */
 export const competitorsOfPart: Statement<CompetitorPart> = {
 	name: "competitors_of_part",
@@ -39,7 +42,7 @@ export const competitorsOfPart: Statement<CompetitorPart> = {
 			count((beside.yours - beside.price) / nullif(beside.price, 0)) as shares,
 			max(beside.at) as "lastSeenAt"
 		from frame cross join ${chosenOfWorkspace} cross join ${besideYours}
-		where $7::int is null or beside.vendor_id = $7
+		where ($7::int is null or ${isSoldByVendor}) and ($7 is null or beside.vendor_id = $7)
 		group by beside.vendor_id`,
 };
 
@@ -61,7 +64,7 @@ export const commonProductsPage: Statement<CommonProductRow> = {
 		select page.*, tracked.name, tracked.sku from (
 			select chosen.id, beside.yours, beside.price, beside.in_stock as "inStock", beside.at as "lastSeenAt"
 			from frame cross join ${chosenOfWorkspace} cross join ${besideYours}
-			where beside.vendor_id = $7
+			where beside.vendor_id = $7 and ${isSoldByVendor}
 			order by (beside.yours - beside.price) desc nulls last, chosen.id limit $8 offset $9
 		) page
 		join tracked_products tracked on tracked.id = page.id
