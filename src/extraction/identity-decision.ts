@@ -4,7 +4,7 @@ import { hasToken } from "./embedded-state.js";
 import type { Extraction } from "./extraction.js";
 import type { LabelledValue } from "./labelled-values.js";
 import { isSamePage, selectedOffers } from "./main-product.js";
-import { squeeze, textOf } from "./page-document.js";
+import { type PageElement, squeeze, textOf } from "./page-document.js";
 import { likeness, type PageFacts } from "./page-facts.js";
 import type { ProductRecord } from "./product-record.js";
 
@@ -102,6 +102,7 @@ function cleanBrand(text: string): string | undefined {
 	const brand = squeeze(text)
 		.replace(/^(?:brand|marke|marque|marca|merk|značka|бренд)\s*:\s*/iu, "")
 		.replace(/[\u200e\u200f]/g, "");
+	if (/[${}<>|]/.test(brand)) return undefined;
 	if (brand.length < 2 || brand.length > brandCharactersMax || noBrands.test(brand) || /^https?:|^[\d\s.,-]+$/.test(brand)) return undefined;
 	return brand;
 }
@@ -135,6 +136,8 @@ function skuClaims({ records, codes, facts }: IdentitySources, labelled: readonl
 	const claim = (value: string, where: string, weight: number) => {
 		const code = squeeze(value);
 		if (!isCode(code)) return;
+		// Booksellers' GTIN stands in for a number of their own, when there is none.
+		if (/^\d{13}$/.test(code) && readGtin(code).fault === undefined && !hasToken(facts.url, code)) weight -= 0.5;
 		claims.push({ value: code, where, weight: Math.min(0.95, weight + (code.length >= 4 && hasToken(facts.url, code) ? 0.08 : 0)) });
 	};
 	for (const record of records) {
@@ -146,12 +149,18 @@ function skuClaims({ records, codes, facts }: IdentitySources, labelled: readonl
 		if (!ownSku && offerSkus.size === 1) claim([...offerSkus][0]!, `${record.where} offers.sku`, weight - 0.08);
 		else if (!ownSku) for (const sku of offerSkus) if (sku.length >= 4 && hasToken(facts.url, sku)) claim(sku, `${record.where} offers.sku`, 0.7);
 	}
-	for (const { field, value, isPair } of labelled) {
-		if (field === "sku") claim(value.split(/\s[|,;]\s?|\s{2,}|,\s|\s\(/)[0]!, "text label", isPair ? 0.7 : 0.68);
+	// The number that the buyer is shown is the one that the shop goes by; structured data often has that of a variant.
+	const shown = labelled.filter(({ field, element }) => field === "sku" && isNearHeading(element, facts));
+	for (const [place, { value }] of shown.entries()) {
+		claim(value.split(/\s[|,;]\s?|\s{2,}|,\s|\s\(/)[0]!, "text label", place === 0 ? 0.94 : 0.7);
 	}
 	for (const code of codes.slice(0, 5)) claim(code, "form", 0.55);
 	for (const code of addressCodes(facts)) claim(code, "address", 0.5);
 	return claims;
+}
+
+function isNearHeading(element: PageElement, { heading }: PageFacts): boolean {
+	return heading === undefined || (element.order > heading.order - 60 && element.order < heading.order + 1_500);
 }
 
 function isCode(code: string): boolean {
@@ -183,7 +192,7 @@ function addressCodes(facts: PageFacts): string[] {
 function gtinClaims({ records, facts }: IdentitySources, labelled: readonly LabelledValue[]): Claim<string>[] {
 	const claims: Claim<string>[] = [];
 	const claim = (value: string, where: string, weight: number) => {
-		const compact = value.replace(/[\s-]+/g, "");
+		const compact = value.replace(/[\s-]+|\.$/g, "");
 		const { gtin, fault } = readGtin(compact);
 		if (gtin === undefined || (fault && fault !== "restricted")) return;
 		claims.push({ value: compact, where, weight: fault ? weight - 0.2 : weight });

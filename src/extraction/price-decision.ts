@@ -26,13 +26,9 @@ export function decidePrice(
 	visible: readonly VisiblePrice[],
 	facts: PageFacts,
 ): PriceFields {
-	const seen = new Map<string, number>();
-	for (const { amount, score } of visible) {
-		const key = amountKey(amount);
-		seen.set(key, Math.max(seen.get(key) ?? Number.NEGATIVE_INFINITY, score));
-	}
+	const amounts = seenAmounts(visible);
 	const claims = [
-		...records.flatMap(record => recordClaims(record, facts, seen)),
+		...records.flatMap(record => recordClaims(record, facts, amounts)),
 		...visibleClaims(visible),
 	];
 	const groups = [...Map.groupBy(claims, claim => amountKey(claim.value)).values()]
@@ -57,12 +53,37 @@ export function decidePrice(
 
 const nothing: PriceFields = { price: null, listPrice: null, currency: null, taxIncluded: null, shipping: null };
 
+/** What the reader sees, by amount. */
+interface SeenAmounts {
+	/** The best score of each. */
+	readonly seen: ReadonlyMap<string, number>;
+	/** Those that are shown only as former prices, where another one is clearly the price now. */
+	readonly onlyWithCaveat: ReadonlySet<string>;
+}
+
+function seenAmounts(visible: readonly VisiblePrice[]): SeenAmounts {
+	const seen = new Map<string, number>();
+	const plain = new Set<string>();
+	let isClear = false;
+	for (const { amount, score, isFormer, caveat } of visible) {
+		const key = amountKey(amount);
+		seen.set(key, Math.max(seen.get(key) ?? Number.NEGATIVE_INFINITY, score));
+		if (!isFormer && caveat === undefined) plain.add(key);
+		if (!isFormer && caveat === undefined && score > 0.6) isClear = true;
+	}
+	return { seen, onlyWithCaveat: new Set(isClear ? [...seen.keys()].filter(key => !plain.has(key)) : []) };
+}
+
 /** One text for all ways of writing an amount: `12.5` and `12.50`. */
 function amountKey(amount: string): string {
 	return amount.replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "");
 }
 
-function recordClaims(record: ProductRecord, facts: PageFacts, seen: ReadonlyMap<string, number>): PriceClaim[] {
+function recordClaims(
+	record: ProductRecord,
+	facts: PageFacts,
+	{ seen, onlyWithCaveat }: SeenAmounts,
+): PriceClaim[] {
 	const offers = selectedOffers(record, facts.url);
 	const claims: PriceClaim[] = [];
 	for (const offer of offers) {
@@ -78,6 +99,8 @@ function recordClaims(record: ProductRecord, facts: PageFacts, seen: ReadonlyMap
 		if (record.where === "embedded state" && score === undefined) continue;
 		let weight = record.trust;
 		if (isRange) weight = score !== undefined && score > 0 ? 0.55 : 0.3;
+		// Stated is what it cost before, or what its bids began at: the reader sees another price now.
+		if (onlyWithCaveat.has(amountKey(amount))) weight -= 0.3;
 		if (score === undefined) weight -= seen.size > 0 ? 0.2 : 0.05;
 		else if (score < -1.5) weight -= 0.15;
 		const listPrice = offer.listPrice === undefined ? undefined : statedAmount(offer.listPrice, offer.currency, seen);
@@ -95,7 +118,12 @@ function recordClaims(record: ProductRecord, facts: PageFacts, seen: ReadonlyMap
 	const amounts = new Set(claims.map(claim => amountKey(claim.value)));
 	if (amounts.size < 2) return claims;
 	// Variants at several prices, none selected by the address: only what the reader sees can tell.
-	return claims.map(claim => ({ ...claim, weight: Math.min(claim.weight, (seen.get(amountKey(claim.value)) ?? -1) > 0 ? 0.5 : 0.2) }));
+	// The lowest is the one that a page shows as "from", and for which a variant can be bought.
+	const lowest = claims.reduce((least, claim) => (Number(claim.value) < Number(least) ? claim.value : least), claims[0]!.value);
+	return claims.map(claim => {
+		const isSeen = (seen.get(amountKey(claim.value)) ?? -9) > -1;
+		return { ...claim, weight: Math.min(claim.weight, isSeen ? (claim.value === lowest ? 0.6 : 0.4) : 0.2) };
+	});
 }
 
 /** An amount of structured data: by its rules a point is the decimal one, unless the reader sees it otherwise. */

@@ -8,7 +8,7 @@ import type { PageFacts } from "./page-facts.js";
 import type { ProductRecord } from "./product-record.js";
 
 /** How far behind the heading, in elements, a sentence about stock speaks of the product. */
-const stockDistanceMax = 450;
+const stockDistanceMax = 900;
 
 /** Decides whether it can be bought: what is stated, what the reader sees near the heading, and whether a button buys. */
 export function decideAvailability(
@@ -31,6 +31,8 @@ export function decideAvailability(
 		claims.push({ ...sentence, where: "text", weight: sentence.value === "OutOfStock" && canBuy ? weight - 0.25 : weight });
 	}
 	if (canBuy && hasPrice) claims.push({ value: "InStock", where: "button", weight: 0.66 });
+	// Who asks a price offers the thing: shops say it when they cannot. No more than likely, so that anything else outweighs it.
+	if (hasPrice) claims.push({ value: "InStock", where: "price", weight: 0.55 });
 	return decide(claims);
 }
 

@@ -84,6 +84,7 @@ export const currenciesOfPageSign: Readonly<Record<string, string>> = {
 	SKK: "",
 	SIT: "",
 	원: "KRW",
+	元: "CNY TWD",
 	圆: "CNY",
 	圓: "TWD HKD",
 	YEN: "JPY",
