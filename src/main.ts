@@ -6,6 +6,7 @@ import { creditsCommand } from "./credits/credits.command.js";
 import { ledgerCommand } from "./credits/ledger.command.js";
 import { migrateCommand } from "./database/migrate.command.js";
 import { demoCommand } from "./demo/demo.command.js";
+import { extractCommand } from "./extraction/extract.command.js";
 import { importCommand } from "./feeds/import.command.js";
 import { projectCommand } from "./projects/project.command.js";
 import { schemaCommand } from "./schema.command.js";
@@ -20,6 +21,7 @@ const program = new Command("pricegraph")
 	.addCommand(serveCommand)
 	.addCommand(migrateCommand)
 	.addCommand(importCommand)
+	.addCommand(extractCommand)
 	.addCommand(creditsCommand)
 	.addCommand(ledgerCommand)
 	.addCommand(keyCommand)

@@ -29,7 +29,10 @@ const labels: readonly (readonly [LabelledField, RegExp])[] = [
 		"brand",
 		/^(?:brand|brand name|manufacturer|make|label|designer|marke|hersteller|marque|fabricant|marca|fabricante|produttore|merk|fabrikant|marka|producent|značka|výrobce|výrobca|бренд|производитель|торговая марка|марка|producător|producator|märke|varumärke|tillverkare|merke|mærke|tuotemerkki|valmistaja|kaubamärk|bränd|tootja|márka|gyártó|μάρκα|κατασκευαστής|ブランド|メーカー|品牌|브랜드|제조사|מותג|יצרן)$/iu,
 	],
-	["condition", /^(?:condition|item condition|zustand|artikelzustand|état|stato|condizion[ei]|estado|staat|stan|stav|состояние)$/iu],
+	[
+		"condition",
+		/^(?:condition|item condition|zustand|artikelzustand|état|stato|condizion[ei]|estado|staat|stan|stav|состояние)$/iu,
+	],
 ];
 
 const foundMax = 80;
@@ -48,7 +51,9 @@ export function labelledValues(document: PageDocument): LabelledValue[] {
 			if (value) found.push({ field, value, element, isPair: true });
 			continue;
 		}
-		const inline = /^([^:：#]{2,40}?)\s{0,3}(?:[:：#]|№)\s{0,3}(.{1,80})$/u.exec(text) ?? /^(\p{L}[^\d:]{1,30}?)\s(?=\S*\d)(\S{3,40})$/u.exec(text);
+		const inline =
+			/^([^:：#]{2,40}?)\s{0,3}(?:[:：#]|№)\s{0,3}(.{1,80})$/u.exec(text) ??
+			/^(\p{L}[^\d:]{1,30}?)\s(?=\S*\d)(\S{3,40})$/u.exec(text);
 		const inlineField = inline && fieldOf(inline[1]!);
 		if (inlineField) found.push({ field: inlineField, value: inline[2]!, element, isPair: false });
 	}
@@ -76,7 +81,9 @@ function valueBeside(label: PageElement): string | undefined {
 		const { parent } = inner;
 		const place = parent.children.indexOf(inner);
 		for (const next of parent.children.slice(place + 1, place + 6)) {
-			const text = squeeze(typeof next === "string" ? next : /^(?:script|style)$/.test(next.tag) ? "" : textOf(next, 120, true));
+			const text = squeeze(
+				typeof next === "string" ? next : /^(?:script|style)$/.test(next.tag) ? "" : textOf(next, 120, true),
+			);
 			const value = text.replace(/^[\s:：#\u200e\u200f-]+/, "");
 			if (value !== "") return value.length <= 80 ? value : undefined;
 		}
@@ -92,9 +99,15 @@ export function formCodes(facts: PageFacts): string[] {
 	for (const element of facts.document.elements) {
 		if (codes.length >= 20) break;
 		const { attributes, tag } = element;
-		if (tag === "input" && attributes.value && /^(?:product|item|sku|pid|productid|product_id|product-id|productcode)$/i.test(attributes.name ?? "")) codes.push(attributes.value);
+		if (
+			tag === "input" &&
+			attributes.value &&
+			/^(?:product|item|sku|pid|productid|product_id|product-id|productcode)$/i.test(attributes.name ?? "")
+		)
+			codes.push(attributes.value);
 		const code = attributes["data-product-sku"] ?? attributes["data-sku"];
-		if (code && element.order < facts.othersFrom && !/relat|recommend|carousel/.test(marksOf(element))) codes.push(code);
+		if (code && element.order < facts.othersFrom && !/relat|recommend|carousel/.test(marksOf(element)))
+			codes.push(code);
 	}
 	return codes.filter(code => code.length <= 40);
 }

@@ -1,6 +1,6 @@
-import { currenciesOf, formerWords, type PriceCaveat, readPriceInText, taxIn } from "./price-in-text.js";
 import { marksOf, type PageElement, squeeze, textOf } from "./page-document.js";
 import type { PageFacts } from "./page-facts.js";
+import { currenciesOf, formerWords, type PriceCaveat, readPriceInText, taxIn } from "./price-in-text.js";
 
 /** A price that a reader of the page sees, and how likely it is the price of the product. */
 export interface VisiblePrice {
@@ -35,7 +35,9 @@ export function visiblePrices(facts: PageFacts): VisiblePrice[] {
 	const scored = found
 		.map(price => ({ ...price, score: scoreOf(price, facts, signatures.get(signatureOf(price.element))!) }))
 		.sort((one, other) => one.element.order - other.element.order);
-	return scored.map((price, place) => (hasCheaperTwin(price, scored, place) ? { ...price, score: price.score - 0.7 } : price));
+	return scored.map((price, place) =>
+		hasCheaperTwin(price, scored, place) ? { ...price, score: price.score - 0.7 } : price,
+	);
 }
 
 const twinDistanceMax = 10;
@@ -46,7 +48,14 @@ function hasCheaperTwin(price: VisiblePrice, all: readonly VisiblePrice[], place
 	return near.some(other => {
 		const ratio = Number(price.amount) / Number(other.amount);
 		const isNear = Math.abs(other.element.order - price.element.order) <= twinDistanceMax;
-		return isNear && ratio > 1.01 && ratio < 5 && other.caveat === undefined && !other.isFormer && other.score > price.score - 0.8;
+		return (
+			isNear &&
+			ratio > 1.01 &&
+			ratio < 5 &&
+			other.caveat === undefined &&
+			!other.isFormer &&
+			other.score > price.score - 0.8
+		);
 	});
 }
 
@@ -59,7 +68,9 @@ function collect(element: PageElement, found: Unscored[]): void {
 	const text = priceTextOf(element);
 	if (!/\d|[٠-٩۰-۹]/.test(text)) return;
 	const reading = readPriceInText(text, "", true);
-	const parts = element.children.filter((child): child is PageElement => typeof child !== "string" && child.textLength > 0);
+	const parts = element.children.filter(
+		(child): child is PageElement => typeof child !== "string" && child.textLength > 0,
+	);
 	const distinct = reading.amounts > 1 || (parts.length > 1 && text.length > 40);
 	if (distinct && parts.length > 0 && !isRange(reading.caveat)) {
 		splits.add(element);
@@ -86,9 +97,14 @@ function push(element: PageElement, text: string, found: Unscored[]): void {
 	if (reading.amount === undefined || Number(reading.amount) === 0) return;
 	const signInText = readPriceInText(text, "", true).currency;
 	if (!signInText && !(isPriceMark && /^\D{0,12}[\d.,' ]+\D{0,6}$/.test(text))) return;
-	const caveat = reading.caveat ?? readPriceInText(`${context.before.slice(-30)} ${text} ${context.after.slice(0, 20)}`).caveat;
+	const caveat =
+		reading.caveat ?? readPriceInText(`${context.before.slice(-30)} ${text} ${context.after.slice(0, 20)}`).caveat;
 	const labelsItself = /^[^\d]{0,3}\p{L}{3,}/u.test(text);
-	const isFormer = reading.isFormer || formerMarks.test(marks) || isStruck(element) || (!labelsItself && formerWords.test(context.before.slice(-24)));
+	const isFormer =
+		reading.isFormer ||
+		formerMarks.test(marks) ||
+		isStruck(element) ||
+		(!labelsItself && formerWords.test(context.before.slice(-24)));
 
 	found.push({
 		amount: reading.amount,
@@ -149,7 +165,24 @@ export function priceTextOf(element: PageElement): string {
 	return squeeze(text).slice(0, 300);
 }
 
-const lineTags = new Set(["div", "p", "li", "br", "td", "dd", "dt", "tr", "section", "label", "h1", "h2", "h3", "h4", "del", "s"]);
+const lineTags = new Set([
+	"div",
+	"p",
+	"li",
+	"br",
+	"td",
+	"dd",
+	"dt",
+	"tr",
+	"section",
+	"label",
+	"h1",
+	"h2",
+	"h3",
+	"h4",
+	"del",
+	"s",
+]);
 
 const priceMarks = /price|preis|prix|precio|prezzo|prijs|preco|cena|ceny|pris(?![a-z])|hinta|цена|fiyat|amount|tarif/;
 const formerMarks =
@@ -169,7 +202,11 @@ function isStruck(element: PageElement): boolean {
 
 function chainOf(element: PageElement, levels: number): string {
 	const marks: string[] = [];
-	for (let above: PageElement | undefined = element, level = 0; above && level <= levels; above = above.parent, level += 1) {
+	for (
+		let above: PageElement | undefined = element, level = 0;
+		above && level <= levels;
+		above = above.parent, level += 1
+	) {
 		marks.push(marksOf(above), above.attributes.itemprop ?? "");
 	}
 	return marks.join(" ").toLowerCase();
@@ -243,7 +280,11 @@ function scoreOf(price: Unscored, facts: PageFacts, alike: readonly Unscored[]):
 }
 
 function within(element: PageElement, matches: (above: PageElement) => boolean, levels: number): boolean {
-	for (let above: PageElement | undefined = element, level = 0; above && level < levels; above = above.parent, level += 1) {
+	for (
+		let above: PageElement | undefined = element, level = 0;
+		above && level < levels;
+		above = above.parent, level += 1
+	) {
 		if (matches(above)) return true;
 	}
 	return false;
