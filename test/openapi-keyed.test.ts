@@ -4,7 +4,7 @@ import test from "ava";
 import type { CredentialKind } from "../src/access/principal.js";
 import { signedUp } from "./support/client.js";
 import { commerceOf } from "./support/commerce.js";
-import { givenIn, now } from "./support/given.js";
+import { type GivenProduct, givenIn, now } from "./support/given.js";
 import { type Described, OpenApi } from "./support/open-api.js";
 import { type RestReply, restOf } from "./support/rest.js";
 import { startApp, type TestApp } from "./support/start-app.js";
@@ -14,17 +14,18 @@ const app = await startApp();
 const { customer, callers, rest } = commerceOf(app);
 const given = givenIn(app);
 let strict: TestApp;
+let sold: GivenProduct;
 
 test.before("what the examples of requests ask for", async () => {
 	strict = await startApp({}, { beside: app, rateRule: { limit: 1, windowMs: 60_000 } });
 	strict.setClock(now);
-	const product = await given.product({
+	sold = await given.product({
 		name: "Aurelo Drift 2 Wireless Noise-Cancelling Headphones, Graphite",
 		brand: "Aurelo",
 		mpn: "DRIFT2-GR",
 		gtin: "4006381333931",
 	});
-	await given.offer({ product, vendor: await given.vendor({ slug: "voltique" }), price: 179 });
+	await given.offer({ product: sold, vendor: await given.vendor({ slug: "voltique" }), price: 179 });
 });
 
 test("all that the paths which take a key answer is told, and all that is told they answer", async t => {
@@ -75,7 +76,8 @@ async function* repliesOf(openApi: OpenApi, described: Described): AsyncGenerato
 	if (example) {
 		yield ask({ headers: { "content-type": "text/plain" } });
 		for (const body of ["{", { text: "x".repeat(300_000) }, { shoeSize: 46 }]) yield ask({ body });
-	} else yield ask({ id: "%20", query: "?workspaceId=%20" });
+	} else yield ask({ id: "%20", query: "?workspaceId=%20&timeframe=never" });
+	if (openApi.codesOf(described).includes("tracked_product_not_found")) yield ask({ id: "0", query: "?productId=0" });
 
 	if (isMetered) {
 		yield replayed(await ask({ idempotencyKey }));
@@ -114,8 +116,8 @@ async function askerOf({ method, path, operation }: Described, scheme: Credentia
 	const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 	const workspaceId = await callers.workspace({ kind: "person", accountId, email, sessionId: "" });
 	const { key } = scheme === "api_key" ? await customer(100) : await callers.key(scheme, workspaceId);
-	const isOfOneKey = path.includes("{id}");
-	const other = isOfOneKey ? (await callers.key(scheme, workspaceId)).id : "";
+	const isOfOneKey = path.startsWith("/api/settings/") && path.includes("{id}");
+	const other = isOfOneKey ? (await callers.key(scheme, workspaceId)).id : await tracked(workspaceId);
 	const example = operation.requestBody?.content["application/json"].example;
 
 	async function ask(details: Asked, at = app): Promise<RestReply> {
@@ -125,7 +127,7 @@ async function askerOf({ method, path, operation }: Described, scheme: Credentia
 			...(idempotencyKey ? { "idempotency-key": idempotencyKey } : undefined),
 			...details.headers,
 		};
-		return restOf(at).request(method, path.replace("{id}", id) + query, sent, body);
+		return restOf(at).request(method, path.replace("{id}", id).replace("{vendor}", "voltique") + query, sent, body);
 	}
 
 	return {
@@ -139,4 +141,14 @@ async function askerOf({ method, path, operation }: Described, scheme: Credentia
 			return [{}, { cookie }, { cookie, query: `?workspaceId=${await callers.workspace()}` }];
 		},
 	};
+}
+
+/** Has a workspace track what the examples ask for; gives its identifier. */
+async function tracked(workspaceId: string): Promise<string> {
+	const [made] = await app.sql<{ id: string }>(
+		`insert into tracked_products (workspace_id, product_id, name, price, price_stated_at, created_at, updated_at)
+		values ($1, $2, $3, 17900, $4, $4, $4) returning id`,
+		[workspaceId, sold.id, sold.name, now],
+	);
+	return made!.id;
 }
