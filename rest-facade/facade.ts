@@ -63,12 +63,13 @@ function answer(route: Route, core: Core): RouterMiddleware<EdgeState> {
 		const { data, errors } = await core.execute(prepared, values, context);
 		tellCredits(ctx, context.notes);
 		if (errors) throw failureOf(errors);
-		const found = shaped(shape.root, data?.[rootKey]) ?? null;
+		const found = picked(shaped(shape.root, data?.[rootKey]) ?? null, route.either);
 		if (found === null && route.missing) throw new ServiceError(route.missing.code, route.missing.sentence(values));
 		ctx.status = route.status ?? 200;
+		if (route.location) ctx.res.setHeader("Location", locationOf(route.location, found));
 		ctx.res.setHeader("Cache-Control", isPublic(route) ? publicCacheRule : "no-store");
 		ctx.res.setHeader("Content-Type", "application/json; charset=utf-8");
-		ctx.body = envelope(JSON.stringify(picked(found, route.either)));
+		ctx.body = envelope(JSON.stringify(found));
 	};
 }
 
@@ -88,6 +89,11 @@ function picked(found: unknown, either: readonly string[] | undefined): unknown 
 	if (!either || found === null) return found;
 	const ways = found as Record<string, unknown>;
 	return either.map(name => ways[name]).find(value => value !== null && value !== undefined) ?? null;
+}
+
+/** The address of what was made, from what goes out of it. */
+function locationOf(pattern: string, made: unknown): string {
+	return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String((made as Values)[name])));
 }
 
 /** Whether anyone may be given the same reply. */

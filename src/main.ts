@@ -9,6 +9,8 @@ import { demoCommand } from "./demo/demo.command.js";
 import { importCommand } from "./feeds/import.command.js";
 import { fetchCommand } from "./fetching/fetch.command.js";
 import { projectCommand } from "./projects/project.command.js";
+import { scanCommand } from "./scans/scan.command.js";
+import { workerCommand } from "./scans/worker.command.js";
 import { schemaCommand } from "./schema.command.js";
 import { serveCommand } from "./serve.command.js";
 import { workspaceCommand } from "./workspaces/workspace.command.js";
@@ -21,6 +23,8 @@ const program = new Command("pricegraph")
 	.addCommand(serveCommand)
 	.addCommand(migrateCommand)
 	.addCommand(importCommand)
+	.addCommand(scanCommand)
+	.addCommand(workerCommand)
 	.addCommand(creditsCommand)
 	.addCommand(ledgerCommand)
 	.addCommand(keyCommand)

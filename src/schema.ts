@@ -23,6 +23,7 @@ import { ProductPriceResolver, ProductPricesResolver } from "./prices/product-pr
 import { ProductResolver, productReference } from "./products/product.resolver.js";
 import { SearchResolver } from "./products/search.resolver.js";
 import { AccountProjectsResolver, ProjectResolver } from "./projects/project.resolver.js";
+import { ScanResolver, scanReference, WorkspaceScansResolver } from "./scans/scan.resolver.js";
 import { AccountWorkspacesResolver, WorkspaceResolver } from "./workspaces/workspace.resolver.js";
 
 /** Every resolver of the service. This is the only place that imports them. */
@@ -53,10 +54,17 @@ const resolvers: NonEmptyArray<new () => object> = [
 	ProjectResolver,
 	AccountWorkspacesResolver,
 	WorkspaceResolver,
+	WorkspaceScansResolver,
+	ScanResolver,
 ];
 
 /** How each entity is found again from what another subgraph knows of it. */
-const references = { Product: productReference, Offer: offerReference, Vendor: vendorReference };
+const references = {
+	Product: productReference,
+	Offer: offerReference,
+	Vendor: vendorReference,
+	Scan: scanReference,
+};
 
 const federationLink = `extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@cost", "@key", "@listSize", "@shareable"])`;
 

@@ -7,6 +7,7 @@ import { action, type Outcome, unlessStopped } from "./command.js";
 import type { Config } from "./config.js";
 import { reachDatabaseServer } from "./database/server.js";
 import { loadDemo } from "./demo/load.js";
+import { BackgroundWorker } from "./scans/background-worker.js";
 
 /** A server that was told to stop may need a moment to leave the port to us. */
 const portWaitMs = 3_000;
@@ -22,6 +23,7 @@ export const serveCommand = new Command("serve")
 			const database = await reachDatabaseServer(config, log);
 			try {
 				const app = await createApp({ ...config, databaseUrl: database.url }, { log });
+				const worker = new BackgroundWorker({ databaseUrl: database.url, config, log });
 				try {
 					if (config.demo)
 						await unlessStopped(
@@ -29,12 +31,13 @@ export const serveCommand = new Command("serve")
 							loadDemo(database.url, new Date(), () => log.info(demoNotice)),
 						);
 					await unlessStopped(signal, listen(app, config));
+					worker.start();
 					print(addresses(app, config));
 					await once(signal, "abort");
 					log.info("Stopping: requests under way are finished first. Ctrl-C again ends at once.");
 					setTimeout(() => process.exit(1), stopTimeoutMs).unref();
 				} finally {
-					await app.close(drainTimes);
+					await Promise.all([worker.stop(), app.close(drainTimes)]);
 				}
 			} finally {
 				await database.close();

@@ -31,6 +31,7 @@ export function operationOf(route: Route, { schema, publicUrl, replies, examples
 	const isCached = route.method === "GET" && !route.credential;
 	const replyHeaders: HeaderName[] = [
 		...(isCached ? cachedHeaders : []),
+		...(route.location ? (["Location"] as const) : []),
 		...headersTelling(new Set(["window", "credits"]), traits),
 		...(shape.metered ? (["Idempotency-Replayed"] as const) : []),
 	];

@@ -23,8 +23,7 @@ export function readingOf(
 	if (!isSure(price))
 		return { reason: "unsure_price", detail: `What looks like a price, ${price.value}, may not be one.` };
 	if (!extraction.currency) return { reason: "unknown_currency", detail: "The page does not say in which currency." };
-	if (!isCurrencyOf(extraction.currency.value, currency))
-		return otherCurrency(extraction.currency.value, currency);
+	if (!isCurrencyOf(extraction.currency.value, currency)) return otherCurrency(extraction.currency.value, currency);
 	const amount = minorUnitsOf(price.value, currency);
 	if (amount === undefined || amount <= 0)
 		return { reason: "no_price", detail: `${price.value} is no price in ${currency}.` };

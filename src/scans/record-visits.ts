@@ -6,8 +6,8 @@ import { BulkSession } from "../feeds/session.js";
 import { moveOn } from "./end-scan.js";
 import { isFailure, newPriceOf, withoutPage } from "./judge.js";
 import { type NewPrice, type PageReading, type StandingOffer, storable } from "./page-offer.js";
-import type { HeldJob, NewVisit, VisitQueue } from "./visit-queue.js";
 import type { Visit } from "./visit-page.js";
+import type { HeldJob, NewVisit, VisitQueue } from "./visit-queue.js";
 
 /** What is the same for all visits that a worker records. */
 export interface Recording {
@@ -109,7 +109,8 @@ class Written {
 	readonly #changed = new Map<number, NewPrice & { id: number; at: Date }>();
 	readonly #confirmed: { id: number; at: Date }[] = [];
 	readonly #observations: NewObservation[] = [];
-	readonly #readings: { offer: number; at: Date; scan: string; url: string; method: string; hash: string | null }[] = [];
+	readonly #readings: { offer: number; at: Date; scan: string; url: string; method: string; hash: string | null }[] =
+		[];
 	readonly #pages = new Map<number, PageRow>();
 	readonly #results: Result[] = [];
 	/** As they stand after the visits so far: two scans may have had the same page visited. */

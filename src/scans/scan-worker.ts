@@ -5,8 +5,8 @@ import { giveUpOldScans, giveUpVisit } from "./give-up.js";
 import { queueVisits } from "./queue-visits.js";
 import { recordVisits } from "./record-visits.js";
 import { startDueScans } from "./schedule.js";
-import { type HeldJob, heartbeatEveryMs, VisitQueue } from "./visit-queue.js";
 import { type Patience, pagesToVisit, patience, type Visit, visitPage } from "./visit-page.js";
+import { type HeldJob, heartbeatEveryMs, VisitQueue } from "./visit-queue.js";
 
 export interface ScanWorkerOptions {
 	readonly databaseUrl: string;

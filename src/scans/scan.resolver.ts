@@ -1,15 +1,15 @@
 import { GraphQLDateTimeISO } from "graphql-scalars";
 import {
 	Arg,
-	ArgsType,
 	Args,
+	ArgsType,
 	Ctx,
 	Directive,
 	Field,
 	FieldResolver,
 	ID,
-	Int,
 	InputType,
+	Int,
 	Mutation,
 	ObjectType,
 	Query,
@@ -76,7 +76,9 @@ export class ScanSchedule {
 
 @Resolver(() => Workspace)
 export class WorkspaceScansResolver {
-	@Directive(`@listSize(slicingArguments: ["limit"], assumedSize: ${scansListedDefault}, requireOneSlicingArgument: false)`)
+	@Directive(
+		`@listSize(slicingArguments: ["limit"], assumedSize: ${scansListedDefault}, requireOneSlicingArgument: false)`,
+	)
 	@FieldResolver(() => [Scan], { description: "The workspace's scans, newest first." })
 	scans(@Root() { id }: WorkspaceRow, @Args(() => ScansArgs) args: ScansArgs, @Ctx() { reads }: Context) {
 		const limit = args.limit ?? scansListedDefault;
@@ -88,7 +90,10 @@ export class WorkspaceScansResolver {
 		return reads.load(scansOfWorkspace, id, !status || status === ScanStatusFilter.all ? null : status, limit);
 	}
 
-	@FieldResolver(() => Scan, { nullable: true, description: "One of its scans. Another's, or none, is `SCAN_NOT_FOUND`." })
+	@FieldResolver(() => Scan, {
+		nullable: true,
+		description: "One of its scans. Another's, or none, is `SCAN_NOT_FOUND`.",
+	})
 	async scan(
 		@Root() workspace: WorkspaceRow,
 		@Arg("id", () => ID, { description: "Identifier of the scan." }) id: string,
@@ -153,7 +158,11 @@ export class ScanResolver {
 		@Ctx() context: Context,
 	): Promise<WorkspaceRow> {
 		const workspace = await currentWorkspace(context, workspaceId, "workspaceId");
-		await setSchedule(context.pool, { workspaceId: workspace.id, everyHours: hoursOfInterval[every], now: context.now });
+		await setSchedule(context.pool, {
+			workspaceId: workspace.id,
+			everyHours: hoursOfInterval[every],
+			now: context.now,
+		});
 		return workspace;
 	}
 

@@ -18,7 +18,8 @@ registerEnumType(ScanStatus, {
 	valuesConfig: {
 		in_progress: { description: "Pages are being visited." },
 		completed: {
-			description: "Every offer was visited, at least one page was read (or there was none to visit). Some may have failed.",
+			description:
+				"Every offer was visited, at least one page was read (or there was none to visit). Some may have failed.",
 		},
 		failed: { description: "Not one page could be read." },
 	},

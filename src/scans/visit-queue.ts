@@ -45,7 +45,12 @@ const visitsAtOncePerHost = 4;
 const visitsAtOncePerOwnHost = 16;
 const connectionsMax = 3;
 
-const queueOptions = { heartbeatSeconds, retryLimit: workersLostMax, deadLetter: lostVisits, retentionSeconds: 14 * 86_400 };
+const queueOptions = {
+	heartbeatSeconds,
+	retryLimit: workersLostMax,
+	deadLetter: lostVisits,
+	retentionSeconds: 14 * 86_400,
+};
 
 /** Makes the queue's tables, or brings them up to date. */
 export async function prepareQueue(databaseUrl: string): Promise<void> {

@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Config } from "../config.js";
+import { PageFetcher } from "../fetching/fetch-page.js";
+import { userAgentOf } from "../fetching/user-agent.js";
+import type { Log } from "../log.js";
+import { ScanWorker } from "./scan-worker.js";
+
+const retryMs = 1_000;
+
+/** Starts a worker as the settings want it. A database that is away for the moment is waited for. */
+export async function startWorker({
+	databaseUrl,
+	config,
+	log,
+	signal,
+}: {
+	readonly databaseUrl: string;
+	readonly config: Pick<Config, "publicUrl" | "scanAllowHosts">;
+	readonly log: Log;
+	readonly signal: AbortSignal;
+}): Promise<ScanWorker | undefined> {
+	while (!signal.aborted) {
+		const fetcher = new PageFetcher({ userAgent: userAgentOf(config), allowHosts: config.scanAllowHosts });
+		try {
+			return await ScanWorker.start({ databaseUrl, fetcher, ownHosts: config.scanAllowHosts, log });
+		} catch (error) {
+			await fetcher.close();
+			log.warn({ reason: (error as Error).message }, "Scans wait for the database.");
+			await sleep(retryMs, undefined, { ref: false });
+		}
+	}
+	return undefined;
+}
