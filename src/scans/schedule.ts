@@ -14,7 +14,7 @@ export async function setSchedule(
 		}
 		await client.query(
 			`insert into scan_schedules (workspace_id, every_hours, next_at)
-			values ($1, $2, $3::timestamptz + $2 * interval '1 hour')
+			values ($1, $2, $3::timestamptz + $2::int * interval '1 hour')
 			on conflict (workspace_id) do update set every_hours = excluded.every_hours, next_at = excluded.next_at
 			where scan_schedules.every_hours <> excluded.every_hours`,
 			[workspaceId, everyHours, now],
