@@ -1,7 +1,7 @@
 import "reflect-metadata";
 import test from "ava";
 import { startDueScans } from "../src/scans/schedule.js";
-import { givenIn, now } from "./support/given.js";
+import { givenIn } from "./support/given.js";
 import { restOf } from "./support/rest.js";
 import { scanningOn } from "./support/scanning.js";
 import { openShop } from "./support/shop.js";
@@ -10,10 +10,14 @@ import { startApp } from "./support/start-app.js";
 const app = await startApp({}, { rateRule: { limit: 1_000_000, windowMs: 60_000 } });
 const shop = openShop();
 const given = givenIn(app);
+// The workers' clock is the machine's.
+const now = new Date();
+app.setClock(now);
 const rest = restOf(app);
-const { worker, tracker, track, offer, standing, observations } = scanningOn(app, given, shop);
+const { worker, stopWorkers, keyed: tracker, track, offer, standing, observations } = scanningOn(app, given, shop);
 
 test.serial.before(async () => void (await worker()));
+test.after.always(stopWorkers);
 
 /** Starts a scan and gives it as it is at its end. */
 async function scanned(key: string, body: object = {}) {
@@ -90,8 +94,7 @@ test("whatever goes wrong is told as a failure, and changes no price", async t =
 		await track(workspaceId, made);
 		offers.set(reason, made);
 		await app.sql("delete from gtins where product_id = $1", [made.product.id]);
-		if (reason === "other_product")
-			await app.sql("insert into gtins values ('00885909950805', $1)", [made.product.id]);
+		if (reason === "other_product") await app.sql("insert into gtins values ('00885909950805', $1)", [made.product.id]);
 	}
 	const read = await offer(10);
 	await track(workspaceId, read);
@@ -229,7 +232,12 @@ test("another's scan is not there, at any door", async t => {
 	const { key } = await tracker();
 	const stranger = await tracker();
 	const { id } = await scanned(stranger.key);
-	for (const path of [`/api/scans/${id}`, `/api/scans/${id}/events`, "/api/scans/nonsense", "/api/scans/nonsense/events"]) {
+	for (const path of [
+		`/api/scans/${id}`,
+		`/api/scans/${id}/events`,
+		"/api/scans/nonsense",
+		"/api/scans/nonsense/events",
+	]) {
 		const { status, body } = await rest.get(path, { "x-api-key": key });
 		t.deepEqual([status, body.code], [404, "scan_not_found"], path);
 	}
@@ -252,7 +260,10 @@ test("scans are listed newest first, by status, and no more than wanted", async 
 	const failed = await scanned(key);
 	const list = async (query: string, path = "/api/v1/me/scans") =>
 		(await rest.get(`${path}${query}`, { "x-api-key": key })).body.data.scans.map(({ status }: any) => status);
-	await app.sql("update scans set started_at = started_at + interval '1 minute', completed_at = completed_at + interval '1 minute' where id = $1", [failed.id]);
+	await app.sql(
+		"update scans set started_at = started_at + interval '1 minute', completed_at = completed_at + interval '1 minute' where id = $1",
+		[failed.id],
+	);
 	t.deepEqual(await list(""), ["failed", "completed"]);
 	t.deepEqual(await list("", "/api/scans"), ["failed", "completed"]);
 	t.deepEqual(await list("?status=failed"), ["failed"]);
@@ -282,7 +293,11 @@ test("events tell how far a scan has come, until it has ended", async t => {
 	const text = await response.text();
 	const told = [...text.matchAll(/^event: scan\n(?:id: .*\n)?data: (.*)$/gm)].map(([, data]) => JSON.parse(data!));
 	const done = told.map(({ productsScanned, failuresTotal }) => productsScanned + failuresTotal);
-	t.deepEqual(done, done.toSorted((a, b) => a - b), "progress goes one way");
+	t.deepEqual(
+		done,
+		done.toSorted((a, b) => a - b),
+		"progress goes one way",
+	);
 	t.true(told.length >= 2);
 	t.like(told[0], { id: body.data.id, status: "in_progress" });
 	t.like(told.at(-1), { status: "completed", productsScanned: 3, failuresTotal: 1 });
@@ -306,11 +321,15 @@ test("a schedule starts a scan once for each time that it is due, however many a
 	t.deepEqual(hourly, { every: "hourly", nextAt: new Date(now.getTime() + 3_600_000).toISOString() });
 	const at = new Date(now.getTime() + 3.5 * 3_600_000);
 	const started = await Promise.all(Array.from({ length: 5 }, () => startDueScans(app.pool, at)));
-	t.is(started.reduce((sum, count) => sum + count), 1);
+	t.is(
+		started.reduce((sum, count) => sum + count),
+		1,
+	);
 	const scans = await app.sql<any>("select trigger from scans where workspace_id = $1", [workspaceId]);
 	t.deepEqual(scans, [{ trigger: "schedule" }]);
 	t.is(await startDueScans(app.pool, at), 0);
-	const next = (await app.sql<any>("select next_at from scan_schedules where workspace_id = $1", [workspaceId]))[0].next_at;
+	const next = (await app.sql<any>("select next_at from scan_schedules where workspace_id = $1", [workspaceId]))[0]
+		.next_at;
 	t.deepEqual(next, new Date(now.getTime() + 4 * 3_600_000), "what was missed is not made up for");
 	t.deepEqual((await set("off")).data.setScanSchedule.scanSchedule, { every: "off", nextAt: null });
 });

@@ -1,5 +1,4 @@
 import "reflect-metadata";
-import test from "ava";
 import { PageFetcher } from "../../src/fetching/fetch-page.js";
 import { createLog } from "../../src/log.js";
 import { ScanWorker } from "../../src/scans/scan-worker.js";
@@ -14,26 +13,35 @@ import type { TestApp } from "./start-app.js";
 export const impatience: Patience = { triesMax: 2, backOffMs: 1, delayMsMax: 60_000 };
 
 /** Arranges scans on `app`: workspaces that track, pages to be visited, and workers. */
-export function scanningOn(app: TestApp, given: Given, shop: Shop) {
+export function scanningOn(app: TestApp, given: Given, shop: Shop, named = "page") {
 	const { workspace, key } = callersOf(app);
 	let serial = 0;
 	const workers: ScanWorker[] = [];
-	test.after.always(async () => void (await Promise.all(workers.map(started => started.stop()))));
 
-	/** A worker in this process. It is stopped at the end of the file, or before. */
+	/** A worker in this process. `stopWorkers` ends it. */
 	async function worker(): Promise<ScanWorker> {
 		const ownHosts = [shop.host];
 		const fetcher = new PageFetcher({ userAgent: "Test/1.0", allowHosts: ownHosts });
 		const log = createLog("silent");
-		const started = await ScanWorker.start({ databaseUrl: app.databaseUrl, fetcher, ownHosts, log, patience: impatience });
+		const started = await ScanWorker.start({
+			databaseUrl: app.databaseUrl,
+			fetcher,
+			ownHosts,
+			log,
+			patience: impatience,
+		});
 		workers.push(started);
 		return started;
 	}
 
 	/** A workspace that tracks products, with its key. */
-	async function tracker() {
-		const workspaceId = await workspace();
+	async function keyed() {
+		const { workspaceId } = await tracker();
 		return { workspaceId, key: (await key("workspace_key", workspaceId)).key };
+	}
+
+	async function tracker() {
+		return { workspaceId: await workspace() };
 	}
 
 	async function track(workspaceId: string, { product }: GivenOffer, status = "tracked"): Promise<string> {
@@ -48,13 +56,15 @@ export function scanningOn(app: TestApp, given: Given, shop: Shop) {
 	/** An offer whose page states this price. */
 	async function offer(price: number, details: Parameters<Given["offer"]>[0] = {}) {
 		serial += 1;
-		const name = `page-${serial}`;
+		const name = `${named}-${serial}`;
 		const url = shop.put(name, { price: price.toFixed(2), currency: details.currency ?? "USD" });
 		return { name, url, ...(await given.offer({ price, url, ...details })) };
 	}
 
 	const standing = async ({ id }: { id: number }) =>
-		(await app.sql<any>("select price::int, availability, observed_at, last_read_at from offers where id = $1", [id]))[0]!;
+		(
+			await app.sql<any>("select price::int, availability, observed_at, last_read_at from offers where id = $1", [id])
+		)[0]!;
 	const observations = async ({ id }: { id: number }) =>
 		(
 			await app.sql<{ price: number }>(
@@ -63,5 +73,8 @@ export function scanningOn(app: TestApp, given: Given, shop: Shop) {
 			)
 		).map(({ price }) => price);
 
-	return { worker, tracker, track, offer, standing, observations };
+	/** Ends the workers; to be declared as what follows the file's tests. */
+	const stopWorkers = async () => void (await Promise.all(workers.map(started => started.stop())));
+
+	return { worker, stopWorkers, tracker, keyed, track, offer, standing, observations };
 }
