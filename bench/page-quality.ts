@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import type { Extraction } from "../src/extraction/extraction.js";
 import { extractPage } from "../src/extraction/extract-page.js";
+import type { Extraction } from "../src/extraction/extraction.js";
 import { currenciesOf } from "../src/extraction/price-in-text.js";
 import type { Figure } from "./quality.js";
 import { percentile } from "./quality-catalogue.js";
@@ -51,14 +51,22 @@ export async function pageQuality(data: string): Promise<Figure[]> {
 			...figures.map((figure, index) => ({ task: taskOf(coreFields[index]!), system, figure: figure.toFixed(3) })),
 			...(mean === undefined ? [] : [{ task: meanTask, system, figure: mean.toFixed(3) }]),
 		]),
-		...fields.map(field => ({ task: taskOf(field), system: "pricegraph", figure: figureOf(ofField(verdicts, field), "strict") })),
+		...fields.map(field => ({
+			task: taskOf(field),
+			system: "pricegraph",
+			figure: figureOf(ofField(verdicts, field), "strict"),
+		})),
 		{ task: meanTask, system: "pricegraph", figure: meanOf(verdicts, "strict").toFixed(3) },
 		...fields.map(field => ({
 			task: `${taskOf(field)}, of labelled values only`,
 			system: "pricegraph",
 			figure: figureOf(ofField(verdicts, field), "labelled"),
 		})),
-		{ task: `${meanTask}, of labelled values only`, system: "pricegraph", figure: meanOf(verdicts, "labelled").toFixed(3) },
+		{
+			task: `${meanTask}, of labelled values only`,
+			system: "pricegraph",
+			figure: meanOf(verdicts, "labelled").toFixed(3),
+		},
 		...halves.map((half, index) => ({
 			task: `${meanTask}, half ${index + 1} of the pages`,
 			system: "pricegraph",
@@ -89,7 +97,10 @@ export function halfOf(page: LabelledPage): string {
 }
 
 export function labelledPages(folder: string): LabelledPage[] {
-	const labels = JSON.parse(readFileSync(join(folder, "expected.json"), "utf8")) as Record<string, Record<string, never>>;
+	const labels = JSON.parse(readFileSync(join(folder, "expected.json"), "utf8")) as Record<
+		string,
+		Record<string, never>
+	>;
 	return Object.entries(labels).map(([id, label]) => ({
 		id,
 		url: label.url!,
@@ -154,7 +165,10 @@ function meanOf(verdicts: readonly Verdict[], manner: "strict" | "labelled"): nu
 
 /** The small pages with one syntax each: how many of their labelled values are read right. */
 function smallPages(folder: string): Figure {
-	const labels = JSON.parse(readFileSync(join(folder, "expected.json"), "utf8")) as Record<string, Record<string, string>>;
+	const labels = JSON.parse(readFileSync(join(folder, "expected.json"), "utf8")) as Record<
+		string,
+		Record<string, string>
+	>;
 	let right = 0;
 	let all = 0;
 	for (const [file, label] of Object.entries(labels)) {

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import test, { type ExecutionContext } from "ava";
 import pg from "pg";
-import { startEmbeddedPostgres } from "../src/database/embedded/server.js";
 import { givenIn } from "./support/given.js";
 import { dataFolder, killPostgres, type Program, pricegraph } from "./support/program.js";
 import { scanningOn } from "./support/scanning.js";
@@ -14,9 +13,11 @@ const shop = openShop();
 const offersCount = 60;
 let databaseUrl: string;
 let sql: Sql;
+let scanning: ReturnType<typeof scanningIn>;
 test.serial.before(async () => {
 	databaseUrl = await newDatabase();
 	sql = sqlOn(databaseUrl);
+	scanning = scanningIn(sql);
 });
 const settings = () => ({ DATABASE_URL: databaseUrl, SCAN_ALLOW_HOSTS: shop.host, LOG_LEVEL: "warn" });
 
@@ -42,8 +43,7 @@ interface Tracked {
 }
 
 /** A workspace that tracks offers whose pages state another price than the last one. */
-async function changedOffers(ask: Sql = sql): Promise<Tracked> {
-	const { tracker, track, offer } = scanningIn(ask);
+async function changedOffers({ tracker, track, offer } = scanning): Promise<Tracked> {
 	const { workspaceId } = await tracker();
 	const offers = [];
 	for (let index = 0; index < offersCount; index += 1) {
@@ -169,7 +169,7 @@ test.serial("the command waits for the end and tells what was found", async t =>
 	const unknown = pricegraph(["scan", "--workspace", "nobody"], { settings: settings() });
 	t.is(await unknown.exited, 1);
 	t.regex(unknown.stderr, /^There is no workspace nobody\.$/m);
-	const { tracker, track, offer } = scanningIn(sql);
+	const { tracker, track, offer } = scanning;
 	const { workspaceId } = await tracker();
 	const gone = await offer(10);
 	await track(workspaceId, gone);
@@ -183,15 +183,14 @@ test.serial("the command waits for the end and tells what was found", async t =>
 test.serial("PostgreSQL killed in the middle of a scan: it goes on when it is back", async t => {
 	shop.delayMs = 100;
 	const DATA_DIR = dataFolder();
-	const embedded = await startEmbeddedPostgres(join(DATA_DIR, "postgres"));
-	t.teardown(() => embedded.close());
 	const server = pricegraph(["serve"], { settings: { DATA_DIR, SCAN_ALLOW_HOSTS: shop.host, LOG_LEVEL: "fatal" } });
 	await server.address();
-	const ask = sqlOn(embedded.url("pricegraph"));
-	const world = await changedOffers(ask);
+	const files = join(DATA_DIR, "postgres");
+	const ask = sqlOn(`postgres://postgres@localhost/pricegraph?host=${encodeURIComponent(files)}`);
+	const world = await changedOffers(scanningIn(ask));
 	await start(world, ask);
 	await visited(world, 20);
-	await killPostgres(join(DATA_DIR, "postgres"));
+	await killPostgres(files);
 	await ended(world, ask);
 	await allCountedOnce(t, world, ask);
 	t.is(await server.end("SIGTERM"), 0);

@@ -27,6 +27,7 @@ export async function giveUpOldScans(pool: Pool, now: Date): Promise<void> {
 			await client.query("update scans set is_queued = true where id = $1 and is_listed", [id]);
 			await giveUp(client, id, failure);
 		});
+	await pool.query("delete from scan_hosts where free_at < now() - interval '1 day'");
 	await pool.query(
 		`delete from scan_offers where (scan_id, place) in (
 			select listed.scan_id, listed.place from scans scan join scan_offers listed on listed.scan_id = scan.id

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Pool } from "pg";
 import type { PageFetcher } from "../fetching/fetch-page.js";
 import type { Log } from "../log.js";
 import { giveUpOldScans, giveUpVisit } from "./give-up.js";
@@ -10,8 +11,8 @@ import { type HeldJob, heartbeatEveryMs, VisitQueue } from "./visit-queue.js";
 
 export interface ScanWorkerOptions {
 	readonly databaseUrl: string;
-	/** The worker closes it. */
-	readonly fetcher: PageFetcher;
+	/** Makes what visits pages, given the worker's connections. The worker closes it. */
+	readonly fetcherOn: (pool: Pool) => PageFetcher;
 	/** Hosts (`name:port`) that the operator has allowed: its own. */
 	readonly ownHosts: readonly string[];
 	readonly log: Log;
@@ -38,6 +39,7 @@ const finishMs = 2_000;
 export class ScanWorker {
 	readonly #options: ScanWorkerOptions;
 	readonly #queue: VisitQueue;
+	readonly #fetcher: PageFetcher;
 	readonly #held = new Map<string, HeldJob>();
 	readonly #ended: Visit[] = [];
 	readonly #abort = new AbortController();
@@ -52,6 +54,7 @@ export class ScanWorker {
 	private constructor(options: ScanWorkerOptions, queue: VisitQueue) {
 		this.#options = options;
 		this.#queue = queue;
+		this.#fetcher = options.fetcherOn(queue.pool);
 	}
 
 	/** Starts working on a database that is there and up to date. */
@@ -77,7 +80,7 @@ export class ScanWorker {
 		this.#abort.abort(new Error("The worker stops."));
 		await Promise.race([this.#loops, sleep(finishMs)]);
 		await this.#queue.giveBack([...this.#held.values()]).catch(() => undefined);
-		await this.#options.fetcher.close();
+		await this.#fetcher.close();
 		await this.#queue.close();
 	}
 
@@ -157,10 +160,10 @@ export class ScanWorker {
 	}
 
 	async #visit(page: Parameters<typeof visitPage>[1]): Promise<void> {
-		const { fetcher, patience: bounds = patience, log } = this.#options;
+		const { patience: bounds = patience, log } = this.#options;
 		this.#underWay += 1;
 		try {
-			this.#ended.push(await visitPage(fetcher, page, { signal: this.#abort.signal, patience: bounds }));
+			this.#ended.push(await visitPage(this.#fetcher, page, { signal: this.#abort.signal, patience: bounds }));
 		} catch (error) {
 			// A mistake of ours with this page, or the end of the worker: the job lapses.
 			if (!this.#abort.signal.aborted) {

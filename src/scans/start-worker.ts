@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Pool } from "pg";
 import type { Config } from "../config.js";
 import { PageFetcher } from "../fetching/fetch-page.js";
 import { userAgentOf } from "../fetching/user-agent.js";
 import type { Log } from "../log.js";
 import { ScanWorker } from "./scan-worker.js";
+import { SharedTurns } from "./shared-turns.js";
 
 const retryMs = 1_000;
 
@@ -19,12 +21,17 @@ export async function startWorker({
 	readonly log: Log;
 	readonly signal: AbortSignal;
 }): Promise<ScanWorker | undefined> {
+	const { scanAllowHosts: ownHosts } = config;
+	const fetcherOn = (pool: Pool) =>
+		new PageFetcher({
+			userAgent: userAgentOf(config),
+			allowHosts: ownHosts,
+			politeness: new SharedTurns(pool, ownHosts),
+		});
 	while (!signal.aborted) {
-		const fetcher = new PageFetcher({ userAgent: userAgentOf(config), allowHosts: config.scanAllowHosts });
 		try {
-			return await ScanWorker.start({ databaseUrl, fetcher, ownHosts: config.scanAllowHosts, log });
+			return await ScanWorker.start({ databaseUrl, fetcherOn, ownHosts, log });
 		} catch (error) {
-			await fetcher.close();
 			log.warn({ reason: (error as Error).message }, "Scans wait for the database.");
 			await sleep(retryMs, undefined, { ref: false });
 		}

@@ -43,7 +43,7 @@ const retentionSeconds = 60 * 60;
 const visitsAtOncePerHost = 4;
 /** Of hosts that the operator has allowed, which are its own. */
 const visitsAtOncePerOwnHost = 16;
-const connectionsMax = 3;
+const connectionsMax = 4;
 
 const queueOptions = {
 	heartbeatSeconds,

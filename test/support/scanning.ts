@@ -21,11 +21,11 @@ export function scanningOn(app: TestApp, given: Given, shop: Shop, named = "page
 	/** A worker in this process. `stopWorkers` ends it. */
 	async function worker(): Promise<ScanWorker> {
 		const ownHosts = [shop.host];
-		const fetcher = new PageFetcher({ userAgent: "Test/1.0", allowHosts: ownHosts });
+		const fetcherOn = () => new PageFetcher({ userAgent: "Test/1.0", allowHosts: ownHosts });
 		const log = createLog("silent");
 		const started = await ScanWorker.start({
 			databaseUrl: app.databaseUrl,
-			fetcher,
+			fetcherOn,
 			ownHosts,
 			log,
 			patience: impatience,

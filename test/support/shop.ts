@@ -23,7 +23,7 @@ export class Shop {
 		const page = this.#pages.get(path);
 		if (path !== "/robots.txt") this.#visits.set(path, this.visits(path) + 1);
 		if (page && this.delayMs > 0) await new Promise(resolve => setTimeout(resolve, this.delayMs));
-		if (!page || page.status !== 200) {
+		if (page?.status !== 200) {
 			if (page?.retryAfter) response.setHeader("retry-after", page.retryAfter);
 			response.statusCode = page?.status ?? 404;
 			response.end("There is nothing here.");
