@@ -23,18 +23,16 @@ const settings = () => ({ DATABASE_URL: databaseUrl, SCAN_ALLOW_HOSTS: shop.host
 
 type Sql = (text: string, values?: unknown[]) => Promise<any[]>;
 
-/** A connection a statement: none is open when PostgreSQL ends. */
+const pools: pg.Pool[] = [];
+test.after.always(async () => void (await Promise.all(pools.map(pool => pool.end()))));
+
+/** Statements on connections that may break. */
 function sqlOn(url: string): Sql {
-	return async (text, values) => {
-		const client = new pg.Client({ connectionString: url });
-		client.on("error", () => undefined);
-		await client.connect();
-		try {
-			return (await client.query(text, values)).rows;
-		} finally {
-			await client.end();
-		}
-	};
+	const pool = new pg.Pool({ connectionString: url, max: 2 });
+	pool.on("error", () => undefined);
+	pool.on("connect", client => client.on("error", () => undefined));
+	pools.push(pool);
+	return async (text, values) => (await pool.query(text, values)).rows;
 }
 
 interface Tracked {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Pool } from "pg";
+import { ServiceError } from "../errors.js";
 import type { PageFetcher } from "../fetching/fetch-page.js";
 import type { Log } from "../log.js";
 import { giveUpOldScans, giveUpVisit } from "./give-up.js";
@@ -46,9 +47,11 @@ export class ScanWorker {
 	readonly #stopped = Promise.withResolvers<void>();
 	#isStopping = false;
 	#underWay = 0;
-	#wake: () => void = () => undefined;
+	/** Who waits for something to happen. */
+	readonly #waiting = new Set<() => void>();
 	#loops: Promise<unknown> = Promise.resolve();
 	#partitionsUntil = 0;
+	#recordedAtOnce = recordedAtOnceMax;
 	#isTroubled = false;
 
 	private constructor(options: ScanWorkerOptions, queue: VisitQueue) {
@@ -67,7 +70,8 @@ export class ScanWorker {
 
 	/** Tells it that there is something new to do, so that it does not find out by itself a moment later. */
 	nudge(): void {
-		this.#wake();
+		for (const goOn of this.#waiting) goOn();
+		this.#waiting.clear();
 	}
 
 	/** Ends the visits under way, writes down what they came to, and gives back what was not done. */
@@ -182,9 +186,9 @@ export class ScanWorker {
 			return;
 		}
 		if (this.#ended.length < recordedAtOnceMax && !this.#isStopping) await sleep(gatherMs);
-		const visits = this.#ended.slice(0, recordedAtOnceMax);
+		const visits = this.#ended.slice(0, this.#recordedAtOnce);
 		await this.#ensurePartitions();
-		const blocked = await recordVisits({ queue: this.#queue, isOwn: this.#isOwn, now: new Date() }, visits);
+		const blocked = await this.#recorded(visits);
 		this.#ended.splice(0, visits.length);
 		for (const { job } of visits) this.#held.delete(job.id);
 		for (const visit of blocked) {
@@ -193,6 +197,26 @@ export class ScanWorker {
 		}
 		this.nudge();
 		if (blocked.length === visits.length) await this.#pause(idleMs);
+	}
+
+	/** One that cannot be written down must not stand in the way of the others: they are tried one by one, and it is let lapse. */
+	async #recorded(visits: readonly Visit[]): Promise<Visit[]> {
+		try {
+			const blocked = await recordVisits({ queue: this.#queue, isOwn: this.#isOwn, now: new Date() }, visits);
+			this.#recordedAtOnce = Math.min(2 * this.#recordedAtOnce, recordedAtOnceMax);
+			return blocked;
+		} catch (error) {
+			const isOurMistake = !(error instanceof ServiceError);
+			if (isOurMistake && visits.length === 1) {
+				this.#options.log.error(
+					{ reason: (error as Error).message, url: visits[0]!.url },
+					"A visit cannot be recorded.",
+				);
+				return [];
+			}
+			if (isOurMistake) this.#recordedAtOnce = 1;
+			throw error;
+		}
 	}
 
 	readonly #isOwn = (host: string): boolean => {
@@ -233,14 +257,14 @@ export class ScanWorker {
 
 	/** Until something has happened, or the time is up. */
 	#next(milliseconds: number): Promise<void> {
-		const previous = this.#wake;
 		return new Promise(resolve => {
-			const timer = setTimeout(resolve, milliseconds);
-			this.#wake = () => {
-				previous();
+			const goOn = () => {
 				clearTimeout(timer);
+				this.#waiting.delete(goOn);
 				resolve();
 			};
+			const timer = setTimeout(goOn, milliseconds);
+			this.#waiting.add(goOn);
 		});
 	}
 

@@ -37,7 +37,7 @@ const heartbeatSeconds = 15;
 export const heartbeatEveryMs = 4_000;
 const supervisedEachSeconds = 5;
 /** Workers that may die of one job. */
-const workersLostMax = 3;
+const workersLostMax = 5;
 const retentionSeconds = 60 * 60;
 /** Visits of one host that are under way or wait for their turn, over all processes: others' visits go on beside them. */
 const visitsAtOncePerHost = 4;
