@@ -1,3 +1,4 @@
+import "reflect-metadata";
 import { setTimeout as sleep } from "node:timers/promises";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import type { Config } from "../config.js";
