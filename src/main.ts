@@ -7,6 +7,7 @@ import { ledgerCommand } from "./credits/ledger.command.js";
 import { migrateCommand } from "./database/migrate.command.js";
 import { demoCommand } from "./demo/demo.command.js";
 import { shopsCommand } from "./demo/shops/shops.command.js";
+import { extractCommand } from "./extraction/extract.command.js";
 import { importCommand } from "./feeds/import.command.js";
 import { fetchCommand } from "./fetching/fetch.command.js";
 import { projectCommand } from "./projects/project.command.js";
@@ -26,6 +27,7 @@ const program = new Command("pricegraph")
 	.addCommand(importCommand)
 	.addCommand(scanCommand)
 	.addCommand(workerCommand)
+	.addCommand(extractCommand)
 	.addCommand(creditsCommand)
 	.addCommand(ledgerCommand)
 	.addCommand(keyCommand)

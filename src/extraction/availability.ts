@@ -1,7 +1,10 @@
 import type { PageAvailability, PageCondition } from "./extraction.js";
 
 const availabilities: Readonly<Record<string, PageAvailability>> = {
-	...are("InStock", "instock available availablenow yes true onlineonly instoreonly limitedavailability lowstock limited onstock"),
+	...are(
+		"InStock",
+		"instock available availablenow yes true onlineonly instoreonly limitedavailability lowstock limited onstock",
+	),
 	...are("OutOfStock", "outofstock soldout notavailable unavailable no false oos notinstock oots reserved"),
 	...are("PreOrder", "preorder presale"),
 	...are("BackOrder", "backorder onbackorder madetoorder availablefororder"),
@@ -49,7 +52,12 @@ const inStockWords =
 export function availabilityInText(text: string): PageAvailability | undefined {
 	const short = text.slice(0, 300);
 	if (outOfStockWords.test(short)) return "OutOfStock";
-	if (/(?<!\p{L})(?:pre-?order|vorbestell\p{L}*|précommand\p{L}*|preventa|preordine?|předobjedn\p{L}*|предзаказ|預購|予約)(?!\p{L})/iu.test(short)) return "PreOrder";
+	if (
+		/(?<!\p{L})(?:pre-?order|vorbestell\p{L}*|précommand\p{L}*|preventa|preordine?|předobjedn\p{L}*|предзаказ|預購|予約)(?!\p{L})/iu.test(
+			short,
+		)
+	)
+		return "PreOrder";
 	return inStockWords.test(short) ? "InStock" : undefined;
 }
 

@@ -45,7 +45,11 @@ function literalsIn(script: string): string[] {
 	const literals: string[] = [];
 	let left = bracketCharactersMax;
 	const opening = /(?:=|\(|:|,|return)\s{0,8}([[{])/g;
-	for (let match = opening.exec(script); match && left > 0 && literals.length < literalsMax; match = opening.exec(script)) {
+	for (
+		let match = opening.exec(script);
+		match && left > 0 && literals.length < literalsMax;
+		match = opening.exec(script)
+	) {
 		const start = match.index + match[0].length - 1;
 		const end = closingOf(script, start, left);
 		left -= (end ?? script.length) - start;
@@ -104,21 +108,64 @@ function search(root: unknown, clues: ProductClues, records: ProductRecord[], no
 			if (record) records.push(record);
 			if (records.length >= recordsMax) break;
 		}
-		if (queue.length < nodesLeft) for (const child of Object.values(value)) if (typeof child === "object") queue.push(child);
+		if (queue.length < nodesLeft)
+			for (const child of Object.values(value)) if (typeof child === "object") queue.push(child);
 	}
 	return place;
 }
 
 const names = {
 	name: ["name", "productname", "title", "itemname", "producttitle", "displayname"],
-	price: ["saleprice", "currentprice", "finalprice", "sellingprice", "offerprice", "price", "productprice", "unitprice", "priceamount", "itemprice", "nowprice"],
-	listPrice: ["listprice", "originalprice", "regularprice", "compareatprice", "oldprice", "wasprice", "rrp", "msrp", "baseprice"],
+	price: [
+		"saleprice",
+		"currentprice",
+		"finalprice",
+		"sellingprice",
+		"offerprice",
+		"price",
+		"productprice",
+		"unitprice",
+		"priceamount",
+		"itemprice",
+		"nowprice",
+	],
+	listPrice: [
+		"listprice",
+		"originalprice",
+		"regularprice",
+		"compareatprice",
+		"oldprice",
+		"wasprice",
+		"rrp",
+		"msrp",
+		"baseprice",
+	],
 	currency: ["currency", "currencycode", "pricecurrency", "currencyiso", "productcurrency"],
-	sku: ["sku", "productsku", "itemid", "productid", "id", "partnumber", "itemnumber", "articlenumber", "pid", "productcode", "skuid"],
+	sku: [
+		"sku",
+		"productsku",
+		"itemid",
+		"productid",
+		"id",
+		"partnumber",
+		"itemnumber",
+		"articlenumber",
+		"pid",
+		"productcode",
+		"skuid",
+	],
 	gtin: ["gtin", "gtin13", "ean", "ean13", "upc", "barcode", "gtin14", "isbn"],
 	mpn: ["mpn", "manufacturerpartnumber", "modelnumber"],
 	brand: ["brand", "brandname", "itembrand", "productbrand", "manufacturer", "vendor"],
-	availability: ["availability", "stockstatus", "availabilitystatus", "instock", "isinstock", "isavailable", "available"],
+	availability: [
+		"availability",
+		"stockstatus",
+		"availabilitystatus",
+		"instock",
+		"isinstock",
+		"isavailable",
+		"available",
+	],
 } as const;
 
 function recordOf(node: Record<string, unknown>, clues: ProductClues, place: number): ProductRecord | undefined {

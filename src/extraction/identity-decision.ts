@@ -4,7 +4,7 @@ import { hasToken } from "./embedded-state.js";
 import type { Extraction } from "./extraction.js";
 import type { LabelledValue } from "./labelled-values.js";
 import { isSamePage, selectedOffers } from "./main-product.js";
-import { squeeze, textOf } from "./page-document.js";
+import { type PageElement, squeeze, textOf } from "./page-document.js";
 import { likeness, type PageFacts } from "./page-facts.js";
 import type { ProductRecord } from "./product-record.js";
 
@@ -33,7 +33,10 @@ export function decideIdentity(sources: IdentitySources): IdentityFields {
 
 /** Labelled values of the product itself: those of recommendations stand further down. */
 function nearestOf({ labelled, facts }: IdentitySources): readonly LabelledValue[] {
-	return labelled.filter(({ element }) => element.order < facts.othersFrom || element.tag === "th" || element.tag === "td" || element.tag === "dt");
+	return labelled.filter(
+		({ element }) =>
+			element.order < facts.othersFrom || element.tag === "th" || element.tag === "td" || element.tag === "dt",
+	);
 }
 
 function alphanumeric(code: string): string {
@@ -57,7 +60,11 @@ function nameOf({ records, facts }: IdentitySources): Extraction["name"] {
 	// Two ways of writing one name are no quarrel: the surest is taken, and the others that are alike confirm it.
 	const surest = claims.toSorted((one, other) => other.weight - one.weight)[0];
 	if (!surest) return null;
-	return decide(claims.filter(claim => likeness(claim.value, surest.value) > 0.5 || claim === surest).map(claim => ({ ...claim, value: surest.value })));
+	return decide(
+		claims
+			.filter(claim => likeness(claim.value, surest.value) > 0.5 || claim === surest)
+			.map(claim => ({ ...claim, value: surest.value })),
+	);
 }
 
 function withoutSite(title: string, heading: string): string {
@@ -96,13 +103,21 @@ function siteOf(facts: PageFacts): string {
 	}
 }
 
-const noBrands = /^(?:n\/?a|none|no brand|unbranded|unbekannt|unknown|null|undefined|generic|does not apply|non applicabile|ne s'applique pas|nicht zutreffend|other|-+|sans marque.*|markenlos|без бренда|нет)$/i;
+const noBrands =
+	/^(?:n\/?a|none|no brand|unbranded|unbekannt|unknown|null|undefined|generic|does not apply|non applicabile|ne s'applique pas|nicht zutreffend|other|-+|sans marque.*|markenlos|без бренда|нет)$/i;
 
 function cleanBrand(text: string): string | undefined {
 	const brand = squeeze(text)
 		.replace(/^(?:brand|marke|marque|marca|merk|značka|бренд)\s*:\s*/iu, "")
 		.replace(/[\u200e\u200f]/g, "");
-	if (brand.length < 2 || brand.length > brandCharactersMax || noBrands.test(brand) || /^https?:|^[\d\s.,-]+$/.test(brand)) return undefined;
+	if (/[${}<>|]/.test(brand)) return undefined;
+	if (
+		brand.length < 2 ||
+		brand.length > brandCharactersMax ||
+		noBrands.test(brand) ||
+		/^https?:|^[\d\s.,-]+$/.test(brand)
+	)
+		return undefined;
 	return brand;
 }
 
@@ -135,7 +150,13 @@ function skuClaims({ records, codes, facts }: IdentitySources, labelled: readonl
 	const claim = (value: string, where: string, weight: number) => {
 		const code = squeeze(value);
 		if (!isCode(code)) return;
-		claims.push({ value: code, where, weight: Math.min(0.95, weight + (code.length >= 4 && hasToken(facts.url, code) ? 0.08 : 0)) });
+		// Booksellers' GTIN stands in for a number of their own, when there is none.
+		if (/^\d{13}$/.test(code) && readGtin(code).fault === undefined && !hasToken(facts.url, code)) weight -= 0.5;
+		claims.push({
+			value: code,
+			where,
+			weight: Math.min(0.95, weight + (code.length >= 4 && hasToken(facts.url, code) ? 0.08 : 0)),
+		});
 	};
 	for (const record of records) {
 		const weight = record.where === "embedded state" ? 0.58 : record.where === "meta" ? 0.78 : 0.85;
@@ -144,14 +165,22 @@ function skuClaims({ records, codes, facts }: IdentitySources, labelled: readonl
 		if (ownSku) claim(ownSku, `${record.where} sku`, weight);
 		const offerSkus = new Set(selected.flatMap(offer => offer.skus));
 		if (!ownSku && offerSkus.size === 1) claim([...offerSkus][0]!, `${record.where} offers.sku`, weight - 0.08);
-		else if (!ownSku) for (const sku of offerSkus) if (sku.length >= 4 && hasToken(facts.url, sku)) claim(sku, `${record.where} offers.sku`, 0.7);
+		else if (!ownSku)
+			for (const sku of offerSkus)
+				if (sku.length >= 4 && hasToken(facts.url, sku)) claim(sku, `${record.where} offers.sku`, 0.7);
 	}
-	for (const { field, value, isPair } of labelled) {
-		if (field === "sku") claim(value.split(/\s[|,;]\s?|\s{2,}|,\s|\s\(/)[0]!, "text label", isPair ? 0.7 : 0.68);
+	// The number that the buyer is shown is the one that the shop goes by; structured data often has that of a variant.
+	const shown = labelled.filter(({ field, element }) => field === "sku" && isNearHeading(element, facts));
+	for (const [place, { value }] of shown.entries()) {
+		claim(value.split(/\s[|,;]\s?|\s{2,}|,\s|\s\(/)[0]!, "text label", place === 0 ? 0.94 : 0.7);
 	}
 	for (const code of codes.slice(0, 5)) claim(code, "form", 0.55);
 	for (const code of addressCodes(facts)) claim(code, "address", 0.5);
 	return claims;
+}
+
+function isNearHeading(element: PageElement, { heading }: PageFacts): boolean {
+	return heading === undefined || (element.order > heading.order - 60 && element.order < heading.order + 1_500);
 }
 
 function isCode(code: string): boolean {
@@ -174,7 +203,12 @@ function addressCodes(facts: PageFacts): string[] {
 	const segments = address.pathname.split("/").filter(Boolean);
 	for (const segment of segments.slice(-3).reverse()) {
 		const bare = segment.replace(/\.(?:html?|php|aspx?)$/i, "");
-		const token = /^[A-Z0-9]{8,14}$/.test(bare) || /^\d{4,20}$/.test(bare) ? bare : /(?:^|[-_,])[a-z]{0,2}?(\d{5,20})$/i.exec(bare)?.[1] ?? /^(\d{5,20})[-_]/.exec(bare)?.[1] ?? /^[A-Z]\d{6,12}$/.exec(bare)?.[0];
+		const token =
+			/^[A-Z0-9]{8,14}$/.test(bare) || /^\d{4,20}$/.test(bare)
+				? bare
+				: (/(?:^|[-_,])[a-z]{0,2}?(\d{5,20})$/i.exec(bare)?.[1] ??
+					/^(\d{5,20})[-_]/.exec(bare)?.[1] ??
+					/^[A-Z]\d{6,12}$/.exec(bare)?.[0]);
 		if (token && /\d/.test(token)) codes.push(token);
 	}
 	return [...new Set(codes)].slice(0, 1);
@@ -183,7 +217,7 @@ function addressCodes(facts: PageFacts): string[] {
 function gtinClaims({ records, facts }: IdentitySources, labelled: readonly LabelledValue[]): Claim<string>[] {
 	const claims: Claim<string>[] = [];
 	const claim = (value: string, where: string, weight: number) => {
-		const compact = value.replace(/[\s-]+/g, "");
+		const compact = value.replace(/[\s-]+|\.$/g, "");
 		const { gtin, fault } = readGtin(compact);
 		if (gtin === undefined || (fault && fault !== "restricted")) return;
 		claims.push({ value: compact, where, weight: fault ? weight - 0.2 : weight });
@@ -191,7 +225,8 @@ function gtinClaims({ records, facts }: IdentitySources, labelled: readonly Labe
 	for (const record of records) {
 		const selected = selectedOffers(record, facts.url);
 		const own = record.gtins.length > 0 ? record.gtins : unique(selected.flatMap(offer => offer.gtins));
-		for (const gtin of own.slice(0, 3)) claim(gtin, `${record.where} gtin`, record.where === "embedded state" ? 0.65 : 0.9);
+		for (const gtin of own.slice(0, 3))
+			claim(gtin, `${record.where} gtin`, record.where === "embedded state" ? 0.65 : 0.9);
 		// Booksellers and grocers number articles by their GTIN.
 		for (const sku of record.skus) if (/^\d{12,14}$/.test(sku)) claim(sku, `${record.where} sku`, 0.62);
 	}
@@ -211,7 +246,12 @@ function unique(values: readonly string[]): string[] {
 function mpnClaims({ records }: IdentitySources, labelled: readonly LabelledValue[]): Claim<string>[] {
 	const claims: Claim<string>[] = [];
 	for (const record of records) {
-		if (record.mpn && isCode(record.mpn)) claims.push({ value: record.mpn, where: `${record.where} mpn`, weight: record.where === "embedded state" ? 0.58 : 0.85 });
+		if (record.mpn && isCode(record.mpn))
+			claims.push({
+				value: record.mpn,
+				where: `${record.where} mpn`,
+				weight: record.where === "embedded state" ? 0.58 : 0.85,
+			});
 	}
 	for (const { field, value } of labelled) {
 		if (field === "mpn" && isCode(value)) claims.push({ value, where: "text label", weight: 0.7 });
@@ -226,7 +266,11 @@ function imageOf({ records, facts }: IdentitySources): Extraction["imageUrl"] {
 		if (value) claims.push({ value, where: `${where} image`, weight: where === "meta" ? 0.8 : 0.85 });
 	}
 	const surest = claims.toSorted((one, other) => other.weight - one.weight)[0];
-	return surest ? decide(claims.map(claim => ({ ...claim, value: isSamePage(claim.value, surest.value) ? surest.value : claim.value }))) : null;
+	return surest
+		? decide(
+				claims.map(claim => ({ ...claim, value: isSamePage(claim.value, surest.value) ? surest.value : claim.value })),
+			)
+		: null;
 }
 
 function absoluteUrl(address: string, base: string): string | undefined {

@@ -17,7 +17,11 @@ export type ItemValue = string | Item;
 
 /** The part of a name behind the vocabulary: `https://schema.org/Product` is `product`. */
 export function localName(name: string): string {
-	return name.trim().replace(/\/+$/, "").replace(/^.*[/#:]/, "").toLowerCase();
+	return name
+		.trim()
+		.replace(/\/+$/, "")
+		.replace(/^.*[/#:]/, "")
+		.toLowerCase();
 }
 
 /** The first text among some properties, tried in order; of a thing its name or value. */

@@ -42,7 +42,8 @@ class JsonLdReader {
 		const node = value as Node;
 		const id = node["@id"];
 		const isReference = Object.keys(node).length === 1;
-		if (typeof id === "string" && !isReference && !this.byId.has(id) && this.byId.size < itemsMax) this.byId.set(id, node);
+		if (typeof id === "string" && !isReference && !this.byId.has(id) && this.byId.size < itemsMax)
+			this.byId.set(id, node);
 		for (const child of Object.values(node)) this.index(child, depth + 1);
 	}
 
@@ -74,7 +75,8 @@ class JsonLdReader {
 	}
 
 	private values(value: unknown, depth: number): ItemValue[] {
-		if (Array.isArray(value)) return depth > depthMax ? [] : value.slice(0, 500).flatMap(one => this.values(one, depth + 1));
+		if (Array.isArray(value))
+			return depth > depthMax ? [] : value.slice(0, 500).flatMap(one => this.values(one, depth + 1));
 		if (typeof value === "string") return [value];
 		if (typeof value === "number" || typeof value === "boolean") return [String(value)];
 		if (typeof value !== "object" || value === null) return [];

@@ -23,13 +23,16 @@ const labels: readonly (readonly [LabelledField, RegExp])[] = [
 	],
 	[
 		"sku",
-		/^(?:sku|asin|item (?:number|no\.?|code|id|#|model)|item|product (?:code|number|no\.?|id|ref\p{L}*)|article (?:number|no\.?|code)|art(?:icle|ikel)?[.\s-]{0,2}(?:nr\.?|no\.?|nummer)|artikelnummer|bestell-?nr\.?|bestellnummer|produktnummer|catalogue? (?:number|no\.?)|cat\.? no\.?|stock (?:code|number|no\.?)|référence|réf\.?|code (?:produit|article)|código(?: (?:de|del) (?:producto|artículo))?|referencia|codice(?: (?:prodotto|articolo))?|cod\.? (?:prodotto|articolo|produs)|cod(?: produs)?|kod(?: produktu| towaru)?|numer katalogowy|nr ref\.?|kód(?: produktu| tovaru| zboží)?|obj\.? ?č\.?|objednací číslo|číslo produktu|katalogové číslo|артикул|код(?: товара)?|код продукта|tootekood|tuotenumero|varenr\.?|varenummer|artnr\.?|cikkszám|κωδικός(?: προϊόντος)?|ürün kodu|商品(?:編號|番号|コード|编号)|品番|상품번호|상품코드|מק"ט|ad id|listing id|reference(?: number)?|ref\.?|kood|ebay item number|numéro de l'objet ebay|web ?id|dpci|style(?: (?:no\.?|number|code|#))?)$/iu,
+		/^(?:sku|asin|item (?:number|no\.?|code|id|#|model)|item|product (?:code|number|no\.?|id|ref\p{L}*)|article (?:number|no\.?|code)|art(?:icle|ikel)?[.\s-]{0,2}(?:nr\.?|no\.?|nummer)|artikelnummer|bestell-?nr\.?|bestellnummer|produktnummer|catalogue? (?:number|no\.?)|cat\.? no\.?|stock (?:code|number|no\.?)|référence|réf\.?|code (?:produit|article)|código(?: (?:de|del) (?:producto|artículo))?|referencia|codice(?: (?:prodotto|articolo))?|cod\.? (?:prodotto|articolo|produs)|cod(?: produs)?|kod(?: produktu| towaru)?|numer katalogowy|numer referencyjny|nr ref\.?|kód(?: produktu| tovaru| zboží)?|obj\.? ?č\.?|objednací číslo|číslo produktu|katalogové číslo|артикул|код(?: товара)?|код продукта|tootekood|tuotenumero|varenr\.?|varenummer|artnr\.?|cikkszám|κωδικός(?: προϊόντος)?|ürün kodu|商品(?:編號|番号|コード|编号)|品番|상품번호|상품코드|מק"ט|ad id|listing id|reference(?: number)?|ref\.?|kood|ebay item number|numéro de l'objet ebay|web ?id|dpci|style(?: (?:no\.?|number|code|#))?)$/iu,
 	],
 	[
 		"brand",
 		/^(?:brand|brand name|manufacturer|make|label|designer|marke|hersteller|marque|fabricant|marca|fabricante|produttore|merk|fabrikant|marka|producent|značka|výrobce|výrobca|бренд|производитель|торговая марка|марка|producător|producator|märke|varumärke|tillverkare|merke|mærke|tuotemerkki|valmistaja|kaubamärk|bränd|tootja|márka|gyártó|μάρκα|κατασκευαστής|ブランド|メーカー|品牌|브랜드|제조사|מותג|יצרן)$/iu,
 	],
-	["condition", /^(?:condition|item condition|zustand|artikelzustand|état|stato|condizion[ei]|estado|staat|stan|stav|состояние)$/iu],
+	[
+		"condition",
+		/^(?:condition|item condition|zustand|artikelzustand|état|stato|condizion[ei]|estado|staat|stan|stav|состояние)$/iu,
+	],
 ];
 
 const foundMax = 80;
@@ -44,11 +47,13 @@ export function labelledValues(document: PageDocument): LabelledValue[] {
 		const text = squeeze(own).slice(0, 200);
 		const field = fieldOf(text);
 		if (field) {
-			const value = valueBeside(element);
+			const value = valueInside(element) ?? valueBeside(element);
 			if (value) found.push({ field, value, element, isPair: true });
 			continue;
 		}
-		const inline = /^([^:：#]{2,40}?)\s{0,3}(?:[:：#]|№)\s{0,3}(.{1,80})$/u.exec(text) ?? /^(SKU|EAN|MPN|ASIN|Art\.-Nr\.|Артикул|Ref\.|Cod\.?)\s(\S{3,40})$/iu.exec(text);
+		const inline =
+			/^([^:：#]{2,40}?)\s{0,3}(?:[:：#]|№)\s{0,3}(.{1,80})$/u.exec(text) ??
+			/^(\p{L}[^\d:]{1,30}?)\s(?=\S*\d)(\S{3,40})$/u.exec(text);
 		const inlineField = inline && fieldOf(inline[1]!);
 		if (inlineField) found.push({ field: inlineField, value: inline[2]!, element, isPair: false });
 	}
@@ -61,6 +66,14 @@ function fieldOf(label: string): LabelledField | undefined {
 	return labels.find(([, pattern]) => pattern.test(bare))?.[0];
 }
 
+/** The text of elements inside the labelled one: `<div>SKU: <span>123</span></div>`. */
+function valueInside(label: PageElement): string | undefined {
+	const inside = label.children.filter(child => typeof child !== "string" && child.textLength > 0) as PageElement[];
+	if (inside.length === 0) return undefined;
+	const value = textOf(inside[0]!, 120, true).replace(/^[\s:：#-]+/, "");
+	return value !== "" && value.length <= 80 ? value : undefined;
+}
+
 /** The text beside a label: what follows it within the same row or definition. */
 function valueBeside(label: PageElement): string | undefined {
 	let inner = label;
@@ -68,7 +81,9 @@ function valueBeside(label: PageElement): string | undefined {
 		const { parent } = inner;
 		const place = parent.children.indexOf(inner);
 		for (const next of parent.children.slice(place + 1, place + 6)) {
-			const text = squeeze(typeof next === "string" ? next : /^(?:script|style)$/.test(next.tag) ? "" : textOf(next, 120, true));
+			const text = squeeze(
+				typeof next === "string" ? next : /^(?:script|style)$/.test(next.tag) ? "" : textOf(next, 120, true),
+			);
 			const value = text.replace(/^[\s:：#\u200e\u200f-]+/, "");
 			if (value !== "") return value.length <= 80 ? value : undefined;
 		}
@@ -84,9 +99,15 @@ export function formCodes(facts: PageFacts): string[] {
 	for (const element of facts.document.elements) {
 		if (codes.length >= 20) break;
 		const { attributes, tag } = element;
-		if (tag === "input" && attributes.value && /^(?:product|item|sku|pid|productid|product_id|product-id|productcode)$/i.test(attributes.name ?? "")) codes.push(attributes.value);
+		if (
+			tag === "input" &&
+			attributes.value &&
+			/^(?:product|item|sku|pid|productid|product_id|product-id|productcode)$/i.test(attributes.name ?? "")
+		)
+			codes.push(attributes.value);
 		const code = attributes["data-product-sku"] ?? attributes["data-sku"];
-		if (code && element.order < facts.othersFrom && !/relat|recommend|carousel/.test(marksOf(element))) codes.push(code);
+		if (code && element.order < facts.othersFrom && !/relat|recommend|carousel/.test(marksOf(element)))
+			codes.push(code);
 	}
 	return codes.filter(code => code.length <= 40);
 }

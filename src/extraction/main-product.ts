@@ -75,6 +75,8 @@ export function selectedOffers(record: ProductRecord, url: string): readonly Off
 	const query = url.includes("?") ? url.slice(url.indexOf("?")) : "";
 	const byAddress = offers.filter(offer => offer.url && query && offer.url.endsWith(query));
 	if (byAddress.length > 0) return byAddress;
-	const byCode = offers.filter(offer => [...offer.skus, ...offer.gtins].some(code => code.length >= 4 && hasToken(url, code)));
+	const byCode = offers.filter(offer =>
+		[...offer.skus, ...offer.gtins].some(code => code.length >= 4 && hasToken(url, code)),
+	);
 	return byCode.length > 0 ? byCode : offers;
 }

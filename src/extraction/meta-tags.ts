@@ -19,7 +19,14 @@ export function metaContents(metas: readonly PageElement[]): ReadonlyMap<string,
 export function metaProduct(metas: ReadonlyMap<string, string>): ProductRecord | undefined {
 	const first = (...names: string[]) => names.map(name => metas.get(name)).find(Boolean);
 	const sale = first("product:sale_price:amount", "product:sale_price");
-	const ordinary = first("product:price:amount", "product:price", "og:price:amount", "og:product:price:amount", "og:price", "price");
+	const ordinary = first(
+		"product:price:amount",
+		"product:price",
+		"og:price:amount",
+		"og:product:price:amount",
+		"og:price",
+		"price",
+	);
 	const before = first("product:original_price:amount", "og:price:standard_amount", "product:pretax_price:amount");
 	const price = sale ?? ordinary;
 	const name = sale ? "product:sale_price" : "product:price";
@@ -30,7 +37,9 @@ export function metaProduct(metas: ReadonlyMap<string, string>): ProductRecord |
 		name: first("og:title", "twitter:title"),
 		brand: first("product:brand", "og:brand", "product:manufacturer", "brand"),
 		skus: [first("product:retailer_item_id", "product:retailer_part_no", "og:sku", "product:sku")].filter(isText),
-		gtins: [first("product:ean", "product:gtin", "product:upc", "product:isbn", "og:upc", "og:ean", "books:isbn")].filter(isText),
+		gtins: [
+			first("product:ean", "product:gtin", "product:upc", "product:isbn", "og:upc", "og:ean", "books:isbn"),
+		].filter(isText),
 		mpn: first("product:mfr_part_no", "product:mpn"),
 		imageUrl: first("og:image:secure_url", "og:image", "og:image:url", "twitter:image", "twitter:image:src"),
 		url: first("og:url"),

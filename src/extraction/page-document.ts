@@ -106,7 +106,11 @@ const unseenTags = new Set(["script", "style", "noscript", "template", "head", "
 function isHidden(tag: string, attributes: Record<string, string>): boolean {
 	if (unseenTags.has(tag) || "hidden" in attributes) return true;
 	const style = attributes.style;
-	return style !== undefined && style.length < 2_000 && /display\s{0,3}:\s{0,3}none|visibility\s{0,3}:\s{0,3}hidden/i.test(style);
+	return (
+		style !== undefined &&
+		style.length < 2_000 &&
+		/display\s{0,3}:\s{0,3}none|visibility\s{0,3}:\s{0,3}hidden/i.test(style)
+	);
 }
 
 /** The text of an element, with a blank where an element that is no part of a line begins or ends. Bounded. */

@@ -120,5 +120,9 @@ export function likeness(one: string, other: string): number {
 }
 
 function wordsOf(text: string): Set<string> {
-	return new Set(squeeze(text.slice(0, 400)).toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+	return new Set(
+		squeeze(text.slice(0, 400))
+			.toLowerCase()
+			.match(/[\p{L}\p{N}]+/gu) ?? [],
+	);
 }

@@ -1,8 +1,8 @@
 import { type Claim, foundOf, strengthOf } from "./claim.js";
 import type { Extraction, Found } from "./extraction.js";
 import { selectedOffers } from "./main-product.js";
-import { currencyOfMarket } from "./page-market.js";
 import type { PageFacts } from "./page-facts.js";
+import { currencyOfMarket } from "./page-market.js";
 import { currenciesOf, decimalIn, readPriceInText } from "./price-in-text.js";
 import type { ProductRecord } from "./product-record.js";
 import type { VisiblePrice } from "./visible-prices.js";
@@ -26,15 +26,8 @@ export function decidePrice(
 	visible: readonly VisiblePrice[],
 	facts: PageFacts,
 ): PriceFields {
-	const seen = new Map<string, number>();
-	for (const { amount, score } of visible) {
-		const key = amountKey(amount);
-		seen.set(key, Math.max(seen.get(key) ?? Number.NEGATIVE_INFINITY, score));
-	}
-	const claims = [
-		...records.flatMap(record => recordClaims(record, facts, seen)),
-		...visibleClaims(visible),
-	];
+	const amounts = seenAmounts(visible);
+	const claims = [...records.flatMap(record => recordClaims(record, facts, amounts)), ...visibleClaims(visible)];
 	const groups = [...Map.groupBy(claims, claim => amountKey(claim.value)).values()]
 		.map(group => ({ group, strength: strengthOf(group) }))
 		.sort((one, other) => other.strength - one.strength);
@@ -57,20 +50,40 @@ export function decidePrice(
 
 const nothing: PriceFields = { price: null, listPrice: null, currency: null, taxIncluded: null, shipping: null };
 
+/** What the reader sees, by amount. */
+interface SeenAmounts {
+	/** The best score of each. */
+	readonly seen: ReadonlyMap<string, number>;
+	/** Those that are shown only as former prices, where another one is clearly the price now. */
+	readonly onlyWithCaveat: ReadonlySet<string>;
+}
+
+function seenAmounts(visible: readonly VisiblePrice[]): SeenAmounts {
+	const seen = new Map<string, number>();
+	const plain = new Set<string>();
+	let isClear = false;
+	for (const { amount, score, isFormer, caveat } of visible) {
+		const key = amountKey(amount);
+		seen.set(key, Math.max(seen.get(key) ?? Number.NEGATIVE_INFINITY, score));
+		if (!isFormer && caveat === undefined) plain.add(key);
+		if (!isFormer && caveat === undefined && score > 0.6) isClear = true;
+	}
+	return { seen, onlyWithCaveat: new Set(isClear ? [...seen.keys()].filter(key => !plain.has(key)) : []) };
+}
+
 /** One text for all ways of writing an amount: `12.5` and `12.50`. */
 function amountKey(amount: string): string {
 	return amount.replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "");
 }
 
-function recordClaims(record: ProductRecord, facts: PageFacts, seen: ReadonlyMap<string, number>): PriceClaim[] {
+function recordClaims(record: ProductRecord, facts: PageFacts, { seen, onlyWithCaveat }: SeenAmounts): PriceClaim[] {
 	const offers = selectedOffers(record, facts.url);
 	const claims: PriceClaim[] = [];
 	for (const offer of offers) {
 		if (offer.price === undefined) continue;
 		const value = statedAmount(offer.price, offer.currency, seen);
 		if (value === undefined) continue;
-		const isRange =
-			offer.highPrice !== undefined && statedAmount(offer.highPrice, offer.currency, seen) !== value;
+		const isRange = offer.highPrice !== undefined && statedAmount(offer.highPrice, offer.currency, seen) !== value;
 		const inCents = record.where === "embedded state" ? centsOf(value, seen) : undefined;
 		const amount = inCents ?? value;
 		const score = seen.get(amountKey(amount));
@@ -78,6 +91,8 @@ function recordClaims(record: ProductRecord, facts: PageFacts, seen: ReadonlyMap
 		if (record.where === "embedded state" && score === undefined) continue;
 		let weight = record.trust;
 		if (isRange) weight = score !== undefined && score > 0 ? 0.55 : 0.3;
+		// Stated is what it cost before, or what its bids began at: the reader sees another price now.
+		if (onlyWithCaveat.has(amountKey(amount))) weight -= 0.3;
 		if (score === undefined) weight -= seen.size > 0 ? 0.2 : 0.05;
 		else if (score < -1.5) weight -= 0.15;
 		const listPrice = offer.listPrice === undefined ? undefined : statedAmount(offer.listPrice, offer.currency, seen);
@@ -95,11 +110,23 @@ function recordClaims(record: ProductRecord, facts: PageFacts, seen: ReadonlyMap
 	const amounts = new Set(claims.map(claim => amountKey(claim.value)));
 	if (amounts.size < 2) return claims;
 	// Variants at several prices, none selected by the address: only what the reader sees can tell.
-	return claims.map(claim => ({ ...claim, weight: Math.min(claim.weight, (seen.get(amountKey(claim.value)) ?? -1) > 0 ? 0.5 : 0.2) }));
+	// The lowest is the one that a page shows as "from", and for which a variant can be bought.
+	const lowest = claims.reduce(
+		(least, claim) => (Number(claim.value) < Number(least) ? claim.value : least),
+		claims[0]!.value,
+	);
+	return claims.map(claim => {
+		const isSeen = (seen.get(amountKey(claim.value)) ?? -9) > -1;
+		return { ...claim, weight: Math.min(claim.weight, isSeen ? (claim.value === lowest ? 0.6 : 0.4) : 0.2) };
+	});
 }
 
 /** An amount of structured data: by its rules a point is the decimal one, unless the reader sees it otherwise. */
-function statedAmount(text: string, currency: string | undefined, seen: ReadonlyMap<string, number>): string | undefined {
+function statedAmount(
+	text: string,
+	currency: string | undefined,
+	seen: ReadonlyMap<string, number>,
+): string | undefined {
 	const trimmed = text.trim();
 	if (/^\d{1,12}(?:\.\d{1,6})?$/.test(trimmed)) {
 		const grouped = /^[1-9]\d{0,2}\.\d{3}$/.test(trimmed) ? trimmed.replace(".", "") : undefined;
@@ -155,11 +182,19 @@ function visibleClaims(visible: readonly VisiblePrice[]): PriceClaim[] {
 const rejected = new Set(["instalment", "unit", "saving", "points", "range"]);
 
 /** The dearer price that is told beside it. */
-function listPriceFor(price: Found<string>, group: readonly PriceClaim[], visible: readonly VisiblePrice[]): Found<string> | null {
+function listPriceFor(
+	price: Found<string>,
+	group: readonly PriceClaim[],
+	visible: readonly VisiblePrice[],
+): Found<string> | null {
 	const stated = group.find(claim => claim.listPrice !== undefined && Number(claim.listPrice) > Number(price.value));
-	const shown = visible.filter(one => amountKey(one.amount) === amountKey(price.value)).sort((one, other) => other.score - one.score)[0];
+	const shown = visible
+		.filter(one => amountKey(one.amount) === amountKey(price.value))
+		.sort((one, other) => other.score - one.score)[0];
 	const former = visible
-		.filter(one => one.isFormer && Number(one.amount) > Number(price.value) && Number(one.amount) < Number(price.value) * 12)
+		.filter(
+			one => one.isFormer && Number(one.amount) > Number(price.value) && Number(one.amount) < Number(price.value) * 12,
+		)
 		.map(one => ({ one, distance: shown ? Math.abs(one.element.order - shown.element.order) : 40 }))
 		.filter(({ distance }) => distance < 40)
 		.sort((a, b) => a.distance - b.distance)[0]?.one;
@@ -181,7 +216,9 @@ function currencyFor(
 	facts: PageFacts,
 	records: readonly ProductRecord[],
 ): Found<string> | null {
-	const stated = group.filter(claim => claim.where !== "text" && claim.currency).map(claim => ({ ...claim, code: codeOf(claim.currency!) }));
+	const stated = group
+		.filter(claim => claim.where !== "text" && claim.currency)
+		.map(claim => ({ ...claim, code: codeOf(claim.currency!) }));
 	const code = stated.find(claim => claim.code.length === 1);
 	const key = amountKey(group[0]!.value);
 	const signs = visible
@@ -192,25 +229,37 @@ function currencyFor(
 	if (code) {
 		const agrees = candidates.includes(code.code[0]!);
 		if (!sign || agrees || candidates.length === 0)
-			return { value: code.code[0]!, where: agrees ? `${code.where} + text` : code.where, confidence: agrees ? 0.98 : 0.88 };
+			return {
+				value: code.code[0]!,
+				where: agrees ? `${code.where} + text` : code.where,
+				confidence: agrees ? 0.98 : 0.88,
+			};
 		// The reader pays in what is shown: a template's "USD" beside "£" is left over.
-		if (sign.score > -0.5 && candidates.length === 1) return { value: candidates[0]!, where: "text", confidence: 0.75, raw: sign.raw };
+		if (sign.score > -0.5 && candidates.length === 1)
+			return { value: candidates[0]!, where: "text", confidence: 0.75, raw: sign.raw };
 		return { value: code.code[0]!, where: code.where, confidence: 0.6 };
 	}
 	const market = currencyOfMarket(facts.url, facts.language);
 	if (sign) {
 		if (candidates.length === 1) return { value: candidates[0]!, where: "text", confidence: 0.93, raw: sign.raw };
-		const other = records.flatMap(record => record.offers).find(offer => offer.currency && candidates.includes(codeOf(offer.currency)[0] ?? ""));
-		if (other) return { value: codeOf(other.currency!)[0]!, where: `text + ${other.where}`, confidence: 0.9, raw: sign.raw };
-		if (market && candidates.includes(market)) return { value: market, where: "text + market", confidence: 0.85, raw: sign.raw };
+		const other = records
+			.flatMap(record => record.offers)
+			.find(offer => offer.currency && candidates.includes(codeOf(offer.currency)[0] ?? ""));
+		if (other)
+			return { value: codeOf(other.currency!)[0]!, where: `text + ${other.where}`, confidence: 0.9, raw: sign.raw };
+		if (market && candidates.includes(market))
+			return { value: market, where: "text + market", confidence: 0.85, raw: sign.raw };
 		return { value: sign.currency!, where: "text", confidence: 0.8, raw: sign.raw };
 	}
 	const unclear = stated[0];
 	if (unclear) {
-		if (market && unclear.code.includes(market)) return { value: market, where: `${unclear.where} + market`, confidence: 0.8 };
+		if (market && unclear.code.includes(market))
+			return { value: market, where: `${unclear.where} + market`, confidence: 0.8 };
 		return { value: unclear.currency!, where: unclear.where, confidence: 0.6 };
 	}
-	const elsewhere = new Set(visible.filter(price => price.currency && price.score > -1.5).map(price => price.currency!));
+	const elsewhere = new Set(
+		visible.filter(price => price.currency && price.score > -1.5).map(price => price.currency!),
+	);
 	const [only, ...more] = elsewhere;
 	if (only !== undefined && more.length === 0) {
 		const all = currenciesOf(only);
@@ -234,5 +283,7 @@ function taxFor(group: readonly PriceClaim[], visible: readonly VisiblePrice[], 
 
 function shippingFor(group: readonly PriceClaim[]): Found<string> | null {
 	const stated = group.find(claim => claim.shipping !== undefined);
-	return stated ? { value: stated.shipping!, where: `${stated.where.split(" ")[0]} shippingDetails`, confidence: 0.8 } : null;
+	return stated
+		? { value: stated.shipping!, where: `${stated.where.split(" ")[0]} shippingDetails`, confidence: 0.8 }
+		: null;
 }

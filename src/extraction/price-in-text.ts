@@ -26,13 +26,16 @@ export const priceTextCharactersMax = 300;
 
 /**
  * Reads the first price of a free text, in any of the ways that shops write one. `near` is text found near it, which
- * may carry the currency.
+ * may carry the currency. Of a page's text, with `isFromPage`, short words that are units too are no currencies.
  */
-export function readPriceInText(text: string, near = ""): TextPrice {
+export function readPriceInText(text: string, near = "", isFromPage = false): TextPrice {
 	const written = plainDigits(text.slice(0, priceTextCharactersMax));
-	const numbers = numbersOf(written);
+	const numbers = numbersOf(written).map(number =>
+		isFromPage && number.mark && isWordOnPages(number.mark) ? { ...number, mark: undefined } : number,
+	);
 	const chosen = numbers.find(number => number.mark) ?? numbers[0];
-	const mark = chosen?.mark ?? markIn(written) ?? undefined;
+	const anywhere = chosen?.mark ?? markIn(written);
+	const mark = anywhere !== undefined && isFromPage && isWordOnPages(anywhere) ? undefined : anywhere;
 	const nearMark = markIn(plainDigits(near.slice(0, priceTextCharactersMax)));
 	const currency = currencyOf(mark, nearMark);
 	const amount = chosen && decimalIn(chosen.digits, currency);
@@ -45,6 +48,15 @@ export function readPriceInText(text: string, near = ""): TextPrice {
 		amounts: numbers.filter(number => number.mark).length || (chosen ? 1 : 0),
 	};
 }
+
+/** Short marks that on a page, where any text may stand, are units and names more often: "100 km", "8 ft", "200g". */
+function isWordOnPages(mark: string): boolean {
+	return /^[a-z.]{1,4}$/i.test(mark) && !/^[A-Z]{3}$/.test(mark) && !pageWords.has(mark.replace(/\.$/, ""));
+}
+
+const pageWords = new Set(
+	"kr Kr KR Ft lei Lei LEI TL Rs RS Rp RM R Fr SFr euro Euro EURO eur Eur din RSD zl pln usd gbp chf".split(" "),
+);
 
 interface NumberInText {
 	readonly digits: string;
@@ -94,7 +106,9 @@ function markAround(text: string, start: number, end: number): string | undefine
 }
 
 function markBefore(text: string, start: number): string | undefined {
-	const words = text.slice(Math.max(0, start - 14), start).replace(/[ :.]{0,3}$/, end => (end.includes(".") ? "." : ""));
+	const words = text
+		.slice(Math.max(0, start - 14), start)
+		.replace(/[ :.]{0,3}$/, end => (end.includes(".") ? "." : ""));
 	return longestMark(words, "end");
 }
 
@@ -155,7 +169,8 @@ function markIn(text: string): string | undefined {
 	}
 	const alone = text.replace(/[\d.,' ]+/g, "");
 	const ending = text.slice(-1) === "." ? `${alone}.` : alone;
-	if (alone.length <= markCharactersMax && alone !== "" && candidatesOf(alone)) return candidatesOf(ending) ? ending : alone;
+	if (alone.length <= markCharactersMax && alone !== "" && candidatesOf(alone))
+		return candidatesOf(ending) ? ending : alone;
 	return undefined;
 }
 
@@ -190,19 +205,21 @@ function looseDecimal(number: string): string | undefined {
 
 /** Words of a price that is not asked any more, or never was. */
 export const formerWords =
-	/(?<!\p{L})(?:was|were|before|rrp|msrp|srp|list price|regular price|reg\.|retail|compare at|originally|old price|typical price|uvp|statt|vorher|bisher|früher|ursprünglich|unverb|ehemal|listenpreis|au lieu de|prix conseillé|ancien prix|prix barré|avant|antes|precio anterior|pvpr|prezzo consigliato|prezzo di listino|prezzo precedente|invece di|anziché|listino|van voor|adviesprijs|oude prijs|běžná cena|bežná cena|původní cena|pôvodná cena|před slevou|cena katalogowa|stara cena|cena regularna|najniższa cena|было|старая цена|pvp recomandat|prp|preț vechi|ordinarie|ord\.|tidl|førpris|veil|normaalihinta|stara cijena|eredeti ár|κανονική|eski fiyat|原價|定價|市價|原价|市场价|정가|定価|参考価格|מחיר מחירון)(?!\p{L})/iu;
+	/(?<!\p{L})(?:was|were|before|rrp|msrp|srp|list price|regular price|reg\.|retail|compare at|originally|old price|typical price|uvp|statt|vorher|bisher|früher|ursprünglich|unverb|ehemal|listenpreis|au lieu de|prix conseillé|ancien prix|prix barré|avant|antes|precio anterior|pvpr|prezzo consigliato|prezzo di listino|prezzo precedente|invece di|anziché|listino|van voor|adviesprijs|oude prijs|běžná cena|bežná cena|původní cena|pôvodná cena|před slevou|cena katalogowa|stara cena|cena regularna|najniższa cena|было|старая цена|pvp recomandat|prp|preț vechi|ordinarie|ord\.|tidl|førpris|veil|normaalihinta|stara cijena|eredeti ár|κανονική|eski fiyat|原價|定價|市價|建議售價|建議價|原价|市场价|정가|定価|参考価格|מחיר מחירון)(?!\p{L})/iu;
 
 const perPeriod =
-	/^[^\d]{0,12}(?:\/ ?(?:mo|month|mth|week|wk|year|yr|mes|mois|monat|mese|maand)|per (?:month|week|year)|a month|p\/m|pro monat|im monat|monatlich|mtl|par mois|al mese|al mes|por mes|per maand|ay|в месяц|мес|měsíčně|mesačne|miesięcznie|lunar|pe luna)(?!\p{L})/iu;
+	/^[^\d]{0,12}(?:\/ ?(?:mo|month|mth|week|wk|year|yr|mes|mois|monat|mese|maand)|per (?:month|week|year)|a month|p\/m|pro monat|im monat|monatlich|mtl|par mois|al mese|al mes|por mes|per maand|ay|в месяц|мес|měsíčně|mesačne|miesięcznie|x \d{1,2} rat|lunar|pe luna)(?!\p{L})/iu;
 const perUnit =
 	/^[^\d]{0,12}(?:\/|per|pro|par|je|al|alla|por|za|for|le|la|l'|à la|за)? ?(?:\/|per |pro |par |je |al |alla |por |za |le )(?:\d{1,4} ?)?(?:kg|kilo|kilogram\p{L}*|g|gr|100 ?g|mg|l|lt|ltr|litre|liter|litro|ml|cl|m|m²|m2|mb|qm|lfm|metre|meter|metro|sq ?ft|sqft|ft|oz|lb|lbs|fl oz|sheet|count|unit|each 100|tab|wash|dose|100 ?ml)(?![\p{L}\d])/iu;
-const times = /(?<![\p{L}\d])\d{1,2} ?(?:x|×|rate da|raten|mensualit\p{L}*|cuotas|payments of|interest-free payments of|installments of|rat po|splátek|rate de|vezes de|parcelas de)[^\d]{0,12}$/iu;
+const times =
+	/(?:每期|월|mtl\.|monatlich)[^\d]{0,4}$|(?<![\p{L}\d])\d{1,2} ?(?:x|期|×|rate da|raten|mensualit\p{L}*|cuotas|payments of|interest-free payments of|installments of|rat po|splátek|rate de|vezes de|parcelas de|每期|分期)[^\d]{0,12}$/iu;
 const fromWords =
-	/(?<!\p{L})(?:from|starting at|starts at|as low as|ab|vanaf|à partir de|dès|a partire da|da|desde|a partir de|od|от|från|fra|fr\.o\.m|alk\.|de la|από|-tól)(?!\p{L})[^\d]{0,8}$/iu;
+	/(?<!\p{L})(?:from|starting (?:price|bid)|starting at|starts at|as low as|ab|vanaf|à partir de|dès|a partire da|da|desde|a partir de|od|от|från|fra|fr\.o\.m|alk\.|de la|από|-tól)(?!\p{L})[^\d]{0,8}$/iu;
 const savingWords =
 	/(?<!\p{L})(?:save|saving|you save|off|discount|sparen|ersparnis|rabatt|sie sparen|économi\p{L}*|remise|ahorr\p{L}*|risparmi\p{L}*|sconto|korting|bespaar|sleva|ušetříte|ušetrite|oszczędzasz|rabat|скидка|экономия|economisești|reducere|spar)(?!\p{L})[^\d]{0,12}$/iu;
 const savingWordsAfter = /^[^\d]{0,8}(?:off|saved|discount|sconto|rabatt|korting|de réduction|de descuento)(?!\p{L})/iu;
-const pointWords = /^ ?(?:points?|punkte?|puntos|punti|pts|баллов|бонус\p{L}*|stars?|reviews?|ratings?|sold|pcs|pieces)(?!\p{L})/iu;
+const pointWords =
+	/^ ?(?:points?|punkte?|puntos|punti|pts|баллов|бонус\p{L}*|stars?|reviews?|ratings?|sold|pcs|pieces)(?!\p{L})/iu;
 
 function caveatOf(text: string, number: NumberInText, numbers: readonly NumberInText[]): PriceCaveat | undefined {
 	const before = text.slice(Math.max(0, number.start - 40), number.start);
@@ -213,7 +230,13 @@ function caveatOf(text: string, number: NumberInText, numbers: readonly NumberIn
 	if (pointWords.test(after)) return "points";
 	if (fromWords.test(before)) return "from";
 	const next = numbers[numbers.indexOf(number) + 1];
-	if (next && /^[^\d]{0,8}(?:[-–—~]|to|bis|à|a|до|do)[^\d\p{L}]{0,6}(?:\p{L}{1,3})?\p{Sc}? ?$/iu.test(text.slice(number.end, next.start))) return "range";
+	if (
+		next &&
+		/^[^\d]{0,8}(?:[-–—~]|to|bis|à|a|до|do)[^\d\p{L}]{0,6}(?:\p{L}{1,3})?\p{Sc}? ?$/iu.test(
+			text.slice(number.end, next.start),
+		)
+	)
+		return "range";
 	return undefined;
 }
 

@@ -48,8 +48,11 @@ function inherited(variant: ProductRecord, group: ProductRecord): ProductRecord 
 
 function recordOf(item: Item, place: number): ProductRecord {
 	const where = item.syntax;
-	const offers = itemsIn(item, "offers", "offer").slice(0, offersMax).flatMap(offer => offersOf(offer, item));
-	const onItself = textIn(item, "price", "lowprice") && offers.length === 0 ? [offerOf(item, `${where} price`, false)] : [];
+	const offers = itemsIn(item, "offers", "offer")
+		.slice(0, offersMax)
+		.flatMap(offer => offersOf(offer, item));
+	const onItself =
+		textIn(item, "price", "lowprice") && offers.length === 0 ? [offerOf(item, `${where} price`, false)] : [];
 	return {
 		where,
 		trust: trusts[item.syntax],
@@ -92,7 +95,8 @@ function offersOf(offer: Item, product: Item): OfferRecord[] {
 	const inside = itemsIn(offer, "offers", "offer").slice(0, offersMax);
 	if (offer.types.includes("aggregateoffer") || inside.length > 0) {
 		const whole = offerOf(offer, `${product.syntax} offers.lowPrice`, true);
-		if (inside.length > 0) return inside.map(one => fromWhole(offerOf(one, `${product.syntax} offers.price`, false), whole));
+		if (inside.length > 0)
+			return inside.map(one => fromWhole(offerOf(one, `${product.syntax} offers.price`, false), whole));
 		return [whole];
 	}
 	return [offerOf(offer, `${product.syntax} offers.price`, false)];
@@ -136,7 +140,9 @@ function offerOf(item: Item, where: string, isAggregate: boolean): OfferRecord {
 function isPartial(specification: Item): boolean {
 	const quantity = itemsIn(specification, "referencequantity")[0];
 	const of = textIn(quantity, "value");
-	return (quantity !== undefined && of !== "1") || textIn(specification, "billingduration", "billingincrement") !== undefined;
+	return (
+		(quantity !== undefined && of !== "1") || textIn(specification, "billingduration", "billingincrement") !== undefined
+	);
 }
 
 function shippingOf(item: Item): string | undefined {

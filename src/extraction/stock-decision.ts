@@ -8,7 +8,7 @@ import type { PageFacts } from "./page-facts.js";
 import type { ProductRecord } from "./product-record.js";
 
 /** How far behind the heading, in elements, a sentence about stock speaks of the product. */
-const stockDistanceMax = 450;
+const stockDistanceMax = 900;
 
 /** Decides whether it can be bought: what is stated, what the reader sees near the heading, and whether a button buys. */
 export function decideAvailability(
@@ -28,9 +28,15 @@ export function decideAvailability(
 	const canBuy = facts.buyButtons.some(button => isNear(button.order, facts));
 	if (sentence) {
 		const weight = sentence.isMarked ? 0.78 : 0.62;
-		claims.push({ ...sentence, where: "text", weight: sentence.value === "OutOfStock" && canBuy ? weight - 0.25 : weight });
+		claims.push({
+			...sentence,
+			where: "text",
+			weight: sentence.value === "OutOfStock" && canBuy ? weight - 0.25 : weight,
+		});
 	}
 	if (canBuy && hasPrice) claims.push({ value: "InStock", where: "button", weight: 0.66 });
+	// Who asks a price offers the thing: shops say it when they cannot. No more than likely, so that anything else outweighs it.
+	if (hasPrice) claims.push({ value: "InStock", where: "price", weight: 0.55 });
 	return decide(claims);
 }
 
@@ -54,7 +60,8 @@ function stockSentence(facts: PageFacts): StockSentence | undefined {
 		if (element.hidden || element.order < start - 60) continue;
 		if (element.order > start + stockDistanceMax || element.order > facts.othersFrom) break;
 		if (element.textLength < 4 || element.textLength > sentenceCharactersMax) continue;
-		const isWhole = (element.parent?.textLength ?? 0) > sentenceCharactersMax || element.parent?.textLength !== element.textLength;
+		const isWhole =
+			(element.parent?.textLength ?? 0) > sentenceCharactersMax || element.parent?.textLength !== element.textLength;
 		if (!isWhole) continue;
 		const marks = `${marksOf(element)} ${element.parent ? marksOf(element.parent) : ""}`;
 		// Sizes and colours that are gone are no news of the product.
@@ -78,7 +85,8 @@ export function decideCondition(
 	for (const record of records) {
 		const values = new Set(selectedOffers(record, facts.url).flatMap(offer => offer.condition ?? []));
 		const [value] = values;
-		if (value && values.size === 1) claims.push({ value, where: `${record.where} itemCondition`, weight: record.trust });
+		if (value && values.size === 1)
+			claims.push({ value, where: `${record.where} itemCondition`, weight: record.trust });
 	}
 	for (const { field, value: raw } of labelled) {
 		const value = field === "condition" ? conditionOfCode(raw.split(/[\s:.,(]/)[0]) : undefined;

@@ -1,6 +1,6 @@
-import { currenciesOf, formerWords, type PriceCaveat, readPriceInText, taxIn } from "./price-in-text.js";
 import { marksOf, type PageElement, squeeze, textOf } from "./page-document.js";
 import type { PageFacts } from "./page-facts.js";
+import { currenciesOf, formerWords, type PriceCaveat, readPriceInText, taxIn } from "./price-in-text.js";
 
 /** A price that a reader of the page sees, and how likely it is the price of the product. */
 export interface VisiblePrice {
@@ -32,9 +32,31 @@ export function visiblePrices(facts: PageFacts): VisiblePrice[] {
 	}
 	for (const element of looseTexts(facts)) collectText(element, found);
 	const signatures = Map.groupBy(found, price => signatureOf(price.element));
-	return found
+	const scored = found
 		.map(price => ({ ...price, score: scoreOf(price, facts, signatures.get(signatureOf(price.element))!) }))
 		.sort((one, other) => one.element.order - other.element.order);
+	return scored.map((price, place) =>
+		hasCheaperTwin(price, scored, place) ? { ...price, score: price.score - 0.7 } : price,
+	);
+}
+
+const twinDistanceMax = 10;
+
+/** Two prices side by side that nothing tells apart: the dearer one is what it cost before. */
+function hasCheaperTwin(price: VisiblePrice, all: readonly VisiblePrice[], place: number): boolean {
+	const near = all.slice(Math.max(0, place - 3), place + 4);
+	return near.some(other => {
+		const ratio = Number(price.amount) / Number(other.amount);
+		const isNear = Math.abs(other.element.order - price.element.order) <= twinDistanceMax;
+		return (
+			isNear &&
+			ratio > 1.01 &&
+			ratio < 5 &&
+			other.caveat === undefined &&
+			!other.isFormer &&
+			other.score > price.score - 0.8
+		);
+	});
 }
 
 type Unscored = Omit<VisiblePrice, "score">;
@@ -45,13 +67,15 @@ const splits = new WeakSet<PageElement>();
 function collect(element: PageElement, found: Unscored[]): void {
 	const text = priceTextOf(element);
 	if (!/\d|[٠-٩۰-۹]/.test(text)) return;
-	const reading = readPriceInText(text);
-	const parts = element.children.filter((child): child is PageElement => typeof child !== "string" && child.textLength > 0);
+	const reading = readPriceInText(text, "", true);
+	const parts = element.children.filter(
+		(child): child is PageElement => typeof child !== "string" && child.textLength > 0,
+	);
 	const distinct = reading.amounts > 1 || (parts.length > 1 && text.length > 40);
 	if (distinct && parts.length > 0 && !isRange(reading.caveat)) {
 		splits.add(element);
 		const owned = element.children.filter(child => typeof child === "string").join(" ");
-		if (/\d/.test(owned) && readPriceInText(owned).currency) push(element, squeeze(owned), found);
+		if (/\d/.test(owned) && readPriceInText(owned, "", true).currency) push(element, squeeze(owned), found);
 		return;
 	}
 	if (parts.length === 1 && text === priceTextOf(parts[0]!)) {
@@ -69,12 +93,19 @@ function push(element: PageElement, text: string, found: Unscored[]): void {
 	const marks = chainOf(element, 2);
 	const isPriceMark = priceMarks.test(marks);
 	const context = contextOf(element);
-	const reading = readPriceInText(text, isPriceMark ? `${context.after} ${context.before}` : "");
+	const reading = readPriceInText(text, isPriceMark ? `${context.after} ${context.before}` : "", true);
 	if (reading.amount === undefined || Number(reading.amount) === 0) return;
-	const signInText = readPriceInText(text).currency;
+	const signInText = readPriceInText(text, "", true).currency;
 	if (!signInText && !(isPriceMark && /^\D{0,12}[\d.,' ]+\D{0,6}$/.test(text))) return;
-	const caveat = reading.caveat ?? readPriceInText(`${context.before.slice(-30)} ${text} ${context.after.slice(0, 20)}`).caveat;
-	const isFormer = reading.isFormer || formerMarks.test(marks) || isStruck(element) || formerWords.test(context.before.slice(-24));
+	const caveat =
+		reading.caveat ?? readPriceInText(`${context.before.slice(-30)} ${text} ${context.after.slice(0, 20)}`).caveat;
+	const labelsItself = /^[^\d]{0,3}\p{L}{3,}/u.test(text);
+	const isFormer =
+		reading.isFormer ||
+		formerMarks.test(marks) ||
+		isStruck(element) ||
+		(!labelsItself && formerWords.test(context.before.slice(-24)));
+
 	found.push({
 		amount: reading.amount,
 		currency: reading.currency,
@@ -101,18 +132,23 @@ function collectText(element: PageElement, found: Unscored[]): void {
 	for (const child of element.children) {
 		if (typeof child !== "string" || child.length > 120 || !/\d/.test(child) || found.length >= candidatesMax) continue;
 		const text = squeeze(child);
-		if (text.length < 40 && readPriceInText(text).currency) push(element, text, found);
+		if (text.length < 40 && readPriceInText(text, "", true).currency) push(element, text, found);
 	}
 }
 
 /** The text of an element with raised cents set apart: `49<sup>99</sup>` is 49.99. */
 export function priceTextOf(element: PageElement): string {
 	let text = "";
+	let isNewElement = false;
 	const visit = (node: PageElement, depth: number) => {
 		for (const child of node.children) {
 			if (text.length > 300 || depth > 12) return;
-			if (typeof child === "string") text += child;
-			else if (!child.hidden) {
+			if (typeof child === "string") {
+				// Digits of two elements are two numbers: a price, and how many bids there are.
+				text += isNewElement && /\d$/.test(text) && /^\d/.test(child) ? ` ${child}` : child;
+				isNewElement = false;
+			} else if (!child.hidden) {
+				isNewElement = true;
 				const isCents = child.tag === "sup" || /cent|decimal|fraction|penny|pence|kopeck/.test(marksOf(child));
 				const inside = isCents ? squeeze(textOf(child, 12)) : "";
 				if (/^\d{2}$/.test(inside) && /\d\s*$/.test(text)) text = `${text.trimEnd()}.${inside} `;
@@ -129,11 +165,28 @@ export function priceTextOf(element: PageElement): string {
 	return squeeze(text).slice(0, 300);
 }
 
-const lineTags = new Set(["div", "p", "li", "br", "td", "dd", "dt", "tr", "section", "label", "h1", "h2", "h3", "h4", "del", "s"]);
+const lineTags = new Set([
+	"div",
+	"p",
+	"li",
+	"br",
+	"td",
+	"dd",
+	"dt",
+	"tr",
+	"section",
+	"label",
+	"h1",
+	"h2",
+	"h3",
+	"h4",
+	"del",
+	"s",
+]);
 
 const priceMarks = /price|preis|prix|precio|prezzo|prijs|preco|cena|ceny|pris(?![a-z])|hinta|цена|fiyat|amount|tarif/;
 const formerMarks =
-	/(?:^|[-_ ])(?:old|was|former|previous|before|strike|striked|strikethrough|crossed|msrp|rrp|uvp|srp|list-?price|regular-?price-?(?:old|strike)|compare|original|base-?price-?old|prezzo-?vecchio|alt|del|line-?through)(?:$|[-_ ])|oldprice|priceold|wasprice|price-was|listprice|listino|pricelist|strike|crossed|rrp|msrp|originalprice|compare-?at/;
+	/(?:^|[-_ ])(?:old|was|former|previous|before|strike|striked|strikethrough|crossed|msrp|rrp|uvp|srp|list-?price|regular-?price-?(?:old|strike)|compare|original|base-?price-?old|prezzo-?vecchio|alt|del|line-?through)(?:$|[-_ ])|oldprice|priceold|wasprice|price-was|listprice|listino|pricelist|strike|crossed|rrp|msrp|originalprice|compare-?at|full-?price|initial-?price|price-?full|price-?initial|before-?price|price-?before|undiscounted|non-?sale/;
 
 function isStruck(element: PageElement): boolean {
 	for (let above: PageElement | undefined = element, level = 0; above && level < 4; above = above.parent, level += 1) {
@@ -149,7 +202,11 @@ function isStruck(element: PageElement): boolean {
 
 function chainOf(element: PageElement, levels: number): string {
 	const marks: string[] = [];
-	for (let above: PageElement | undefined = element, level = 0; above && level <= levels; above = above.parent, level += 1) {
+	for (
+		let above: PageElement | undefined = element, level = 0;
+		above && level <= levels;
+		above = above.parent, level += 1
+	) {
 		marks.push(marksOf(above), above.attributes.itemprop ?? "");
 	}
 	return marks.join(" ").toLowerCase();
@@ -182,6 +239,9 @@ function signatureOf(element: PageElement): string {
 
 const otherMarks =
 	/relat|recommend|similar|carousel|slider|swiper|upsell|cross-?sell|also|sponsor|recent|history|accessor|bundle|together|mini-?cart|minicart|basket|cart-(?:item|total|summary)|header|footer|(?:^|[-_ ])nav|menu|listing|product-?(?:list|grid|tile|card|item)|teaser|suggest|compare-?(?:table|list)|review|rating|filter|facet|search/;
+/** How shops call the price that is asked now. */
+const nowWords =
+	/^(?:[^\d]{0,20})(?<!\p{L})(?:now|our price|sale price|special price|price|your price|offer price|today|buy now|preis|jetzt|aktionspreis|prix|maintenant|precio|ahora|prezzo|adesso|prijs|nu|cena|teraz|nyní|pris|preț|pret|цена|hind|hinta|特價|優惠價|售價|現價|価格|판매가|할인가|מחיר)(?!\p{L})/iu;
 const extraMarks =
 	/shipping|delivery|versand|livraison|envio|spedizione|install?ment|financ|monthly|rate(?:n|-)|klarna|afterpay|per-?unit|unit-?price|price-?per|perunit|baseprice|grundpreis|saving|save|discount|rabatt|coupon|voucher|points|reward|loyalty|warranty|protection|insurance|trade-?in|subscribe|total|tax|fee|deposit|shipment/;
 const nowMarks =
@@ -197,6 +257,10 @@ function scoreOf(price: Unscored, facts: PageFacts, alike: readonly Unscored[]):
 	else if (priceMarks.test(around)) score += 0.4;
 	if (nowMarks.test(own)) score += 0.5;
 	if (/\bprice\b/.test(element.attributes.itemprop ?? "")) score += 0.8;
+	if (nowWords.test(price.raw)) score += 0.4;
+	// A sentence that mentions a sum: "free delivery over 50".
+	const letters = price.raw.match(/\p{L}/gu)?.length ?? 0;
+	if (letters > 16) score -= letters > 30 ? 1 : 0.5;
 	if (/^h[1-4]$/.test(element.tag) || element.tag === "strong" || element.tag === "b") score += 0.2;
 	if (price.isFormer) score -= 2;
 	if (price.caveat && price.caveat !== "range") score -= price.caveat === "from" ? 1.2 : 2.5;
@@ -216,7 +280,11 @@ function scoreOf(price: Unscored, facts: PageFacts, alike: readonly Unscored[]):
 }
 
 function within(element: PageElement, matches: (above: PageElement) => boolean, levels: number): boolean {
-	for (let above: PageElement | undefined = element, level = 0; above && level < levels; above = above.parent, level += 1) {
+	for (
+		let above: PageElement | undefined = element, level = 0;
+		above && level < levels;
+		above = above.parent, level += 1
+	) {
 		if (matches(above)) return true;
 	}
 	return false;

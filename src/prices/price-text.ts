@@ -88,11 +88,7 @@ function currencyOf(mark: string, hint: string | undefined): string | { fault: P
 }
 
 /** Writes a number with any separators as `whole.fraction`; undefined when its digits are not grouped as numbers are. */
-export function decimalOf(
-	number: string,
-	digits: number,
-	decimalSeparator: "." | "," | undefined,
-): string | undefined {
+export function decimalOf(number: string, digits: number, decimalSeparator: "." | "," | undefined): string | undefined {
 	const written = number.replace(/’/g, "'").replace(/[., ']+$/, "");
 	const separator = decimalSeparator ?? decimalSeparatorOf(written, digits);
 	const cut = separator === undefined ? -1 : written.lastIndexOf(separator);
