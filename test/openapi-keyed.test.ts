@@ -75,7 +75,7 @@ async function* repliesOf(openApi: OpenApi, described: Described): AsyncGenerato
 	if (example) {
 		yield ask({ headers: { "content-type": "text/plain" } });
 		for (const body of ["{", { text: "x".repeat(300_000) }, { shoeSize: 46 }]) yield ask({ body });
-	} else yield ask({ id: "%20", query: "?workspaceId=%20" });
+	} else yield ask({ id: "%20", query: "?workspaceId=%20&limit=0" });
 
 	if (isMetered) {
 		yield replayed(await ask({ idempotencyKey }));
@@ -115,8 +115,11 @@ async function askerOf({ method, path, operation }: Described, scheme: Credentia
 	const workspaceId = await callers.workspace({ kind: "person", accountId, email, sessionId: "" });
 	const { key } = scheme === "api_key" ? await customer(100) : await callers.key(scheme, workspaceId);
 	const isOfOneKey = path.includes("{id}");
-	const other = isOfOneKey ? (await callers.key(scheme, workspaceId)).id : "";
-	const example = operation.requestBody?.content["application/json"].example;
+	const isOfScans = path.startsWith("/api/scans");
+	const newOne = async (within: string) => (isOfScans ? scanOf(within) : (await callers.key(scheme, within)).id);
+	const other = isOfOneKey ? await newOne(workspaceId) : "";
+	// The products that the example names are somebody's; all of one's own can be asked for by anybody.
+	const example = isOfScans && method === "POST" ? {} : operation.requestBody?.content["application/json"].example;
 
 	async function ask(details: Asked, at = app): Promise<RestReply> {
 		const { idempotencyKey = randomUUID(), body = example, id = other, query = "" } = details;
@@ -133,10 +136,18 @@ async function askerOf({ method, path, operation }: Described, scheme: Credentia
 		cookie,
 		/** What is of others, and what is one too many. */
 		async foreign(): Promise<Asked[]> {
-			const stranger = (await callers.key(scheme)).id;
-			if (isOfOneKey) return [{}, { id: stranger, cookie }];
+			const unknown = isOfScans && method === "POST" ? [{ body: { productIds: ["0"] } }] : [];
+			if (isOfOneKey) return [{}, { id: await newOne(await callers.workspace()), cookie }];
 			while (method === "POST" && (await ask({ cookie })).status === 201);
-			return [{}, { cookie }, { cookie, query: `?workspaceId=${await callers.workspace()}` }];
+			return [{}, { cookie }, { cookie, query: `?workspaceId=${await callers.workspace()}` }, ...unknown];
 		},
 	};
+}
+
+async function scanOf(workspaceId: string): Promise<string> {
+	const [made] = await app.sql<{ id: string }>(
+		`insert into scans (workspace_id, trigger, started_at, offers_total) values ($1, 'request', $2, 0) returning id`,
+		[workspaceId, now],
+	);
+	return made!.id;
 }
