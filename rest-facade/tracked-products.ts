@@ -33,7 +33,7 @@ export const listed = {
 	}),
 	status: choice({
 		description: "Those that are followed, those that are paused, or both.",
-		choices: ["tracked", "paused", "all"],
+		values: { tracked: "tracked", paused: "paused", all: "all" },
 		default: "tracked",
 	}),
 	page: integer({ description: "Number of the page.", minimum: 1, maximum: pageMax, default: 1 }),
@@ -189,6 +189,59 @@ export const trackedProductRoutes: readonly Route[] = [
 			],
 		},
 		message: "The operations were looked at one by one: each has a result.",
+		failures: ["NOT_FOUND"],
+	},
+	{
+		...trackedProducts,
+		method: "POST",
+		path: "/api/tracked-products/import",
+		summary: "Import a CSV file",
+		description:
+			"Tracks what the rows of a CSV file name, and changes what is tracked already: as a body of type `text/csv`, or as the member `csv` of a JSON object. Columns: `product_id`, `gtin`, `vendor` with `merchant_product_id`, or `url` name the product; `sku`, `name`, `price`, `floor_price`, `status` say what is to hold of it. A larger file than a body may be is read by the command `pricegraph track import`.",
+		read: { workspaceId },
+		body: {
+			variable: "input",
+			csv: "csv",
+			example: { csv: "gtin,sku,price\n4006381333931,HP-0042,179.00\n" },
+		},
+		operation: `
+			mutation importTrackedProducts($workspaceId: ID, $input: ImportTrackedProductsInput!) {
+				importTrackedProducts(workspaceId: $workspaceId, input: $input) {
+					rows added changed unchanged rejected rejections { line field value reason }
+				}
+			}`,
+		example: { rows: 1, added: 1, changed: 0, unchanged: 0, rejected: 0, rejections: [] },
+		message: "The file was imported.",
+		failures: ["NOT_FOUND"],
+	},
+	{
+		...trackedProducts,
+		method: "GET",
+		path: "/api/tracked-products/export",
+		summary: "Export a CSV file",
+		description:
+			"The tracked products as CSV, in pieces of 5,000: with `Accept: text/csv` the file itself, or else as the member `csv` of the reply, whose `next` is the `after` of the next piece.",
+		read: {
+			status: choice({
+				description: "Those that are followed, those that are paused, or both.",
+				values: { tracked: "tracked", paused: "paused", all: "all" },
+				default: "all",
+			}),
+			after: text({ description: "`next` of the piece before.", charactersMax: idCharactersMax }),
+			workspaceId,
+		},
+		operation: `
+			query exportTrackedProducts($workspaceId: ID, $status: TrackedStatusFilter!, $after: ID) {
+				workspace(id: $workspaceId) { trackedProductsFile(status: $status, after: $after) { csv rows next } }
+			}`,
+		either: ["trackedProductsFile"],
+		csv: "csv",
+		example: {
+			csv: 'product_id,gtin,sku,name,price,floor_price,status\n1,04006381333931,HP-0042,"Aurelo Drift 2, graphite",179.00,149.00,tracked\n',
+			rows: 1,
+			next: null,
+		},
+		message: "The tracked products as a file.",
 		failures: ["NOT_FOUND"],
 	},
 	{

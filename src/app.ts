@@ -15,12 +15,16 @@ import { createHttpServer } from "../rest-facade/http-server.js";
 import { readJson } from "../rest-facade/json-body.js";
 import { keyRoutes } from "../rest-facade/keys.js";
 import { openApi } from "../rest-facade/openapi/openapi.js";
+import { positionRoutes } from "../rest-facade/positions.js";
 import { mountProbes } from "../rest-facade/probes.js";
 import { publicRoutes } from "../rest-facade/public.js";
+import { ScanEvents } from "../rest-facade/scan-events.js";
+import { myScanRoutes, scanRoutes } from "../rest-facade/scans.js";
 import { mountStripeWebhook } from "../rest-facade/stripe-webhook.js";
 import { trackedProductRoutes } from "../rest-facade/tracked-products.js";
 import { unmatched } from "../rest-facade/unmatched.js";
 import { webhookRoutes } from "../rest-facade/webhooks.js";
+import { workspaceRoutes } from "../rest-facade/workspace.js";
 import { Access, graphqlDoor } from "./access/access.js";
 import { prefixes } from "./access/credential-format.js";
 import { keySecretOf } from "./access/key-secret.js";
@@ -40,16 +44,15 @@ import { Reads } from "./database/reads.js";
 import { Drain, type DrainTimes } from "./drain.js";
 import { execute } from "./execute.js";
 import { mountExplorer } from "./explorer/explorer.js";
-import { AllowedHosts } from "./fetching/allowed-hosts.js";
 import { createLog, type Log } from "./log.js";
 import { observeCore, observeOperations, observeRedis } from "./metrics.js";
 import { createApollo } from "./operations/apollo.js";
 import { graphqlEndpoint } from "./operations/endpoint.js";
 import { PreparedOperations } from "./operations/prepared-operation.js";
+import { ScanWatch } from "./scans/scan-watch.js";
 import { buildSchema } from "./schema.js";
-import { WebhookClient } from "./webhooks/webhook-client.js";
-import { SecretSeal } from "./webhooks/webhook-secret.js";
-import { WebhookWorker } from "./webhooks/webhook-worker.js";
+import { createWebhookWorker } from "./webhooks/create-worker.js";
+import type { WebhookWorker } from "./webhooks/webhook-worker.js";
 import { Webhooks } from "./webhooks/webhooks.js";
 
 /** The assembled service: ORM, schema, Apollo Server, Koa and the REST facade on one HTTP server. */
@@ -87,7 +90,7 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	const reads = new Reads(pool);
 	const { publicUrl, signupGrantCredits } = config;
 	const calls = new Calls(config.databaseUrl, log);
-	const aiReader = config.ai && new AiReader(config.ai);
+	const aiReader = config.ai && new AiReader(config.ai, log);
 	const schema = buildSchema();
 	const topUps = config.stripe
 		? await TopUps.open({ ...config.stripe, publicUrl, pool, clock, log, api: options.stripeApi })
@@ -100,11 +103,8 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	const rule = options.rateRule ?? rateRule;
 	const access = new Access({ reads, secret, rule, clock, personOf, redis });
 
-	const seal = new SecretSeal(secret);
-	const allowed = new AllowedHosts(config.scanAllowHosts);
-	const webhooks = new Webhooks({ pool, seal, allowed });
-	const webhookClient = new WebhookClient({ allowed, publicUrl });
-	const webhookWorker = new WebhookWorker({ pool, seal, client: webhookClient, clock, log });
+	const webhooks = new Webhooks({ pool, secret, allowHosts: config.scanAllowHosts });
+	const webhookWorker = createWebhookWorker({ pool, secret, config, clock, log });
 
 	const core: Core = { orm, reads, pool, access, people, calls, aiReader, topUps, webhooks };
 	const contextOf = (requestId: string, caller?: Caller): Context =>
@@ -125,6 +125,9 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	const programs = newRouter();
 	const admit: Access["admit"] = (headers, door) => access.admit(headers, door);
 	mountFacade(programs, routes, { schema, execute, admit, contextOf });
+	const scanWatch = new ScanWatch(config.databaseUrl, log);
+	const scanEvents = new ScanEvents({ schema, execute, admit, contextOf, watch: scanWatch.watch });
+	scanEvents.mount(programs);
 	const admitGraphql = admission(admit, graphqlDoor);
 	const graphql = graphqlEndpoint({ apollo, operations, observe, contextOf, log });
 	programs.register("/graphql", ["POST"], [admitGraphql, readJson, graphql]);
@@ -155,7 +158,9 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 			return drain.active;
 		},
 		async close(times = closeAtOnce) {
+			scanEvents.close();
 			const finished = await drain.close(times);
+			await scanWatch.close();
 			if (!finished) log.warn("Some requests took too long and were cut off.");
 			await webhookWorker.stop();
 			await apollo.stop();
@@ -172,7 +177,11 @@ const routes = [
 	...publicRoutes,
 	...commerceRoutes,
 	...customerRoutes,
+	...positionRoutes,
+	...myScanRoutes,
+	...workspaceRoutes,
 	...trackedProductRoutes,
+	...scanRoutes,
 	...keyRoutes,
 	...webhookRoutes,
 ];

@@ -19,6 +19,7 @@ export const errorStatuses = {
 	NOT_FOUND: 404,
 	PRODUCT_NOT_FOUND: 404,
 	TRACKED_PRODUCT_NOT_FOUND: 404,
+	SCAN_NOT_FOUND: 404,
 	API_KEY_NOT_FOUND: 404,
 	METHOD_NOT_ALLOWED: 405,
 	NOT_ACCEPTABLE: 406,
@@ -44,6 +45,11 @@ export interface InputFault {
 	readonly parameter?: string;
 	readonly pointer?: string;
 	readonly detail: string;
+}
+
+/** A member's name as part of a JSON pointer (RFC 6901). */
+export function pointerPart(name: string): string {
+	return name.replaceAll("~", "~0").replaceAll("/", "~1");
 }
 
 /** A failure with a public sentence. `cause` is for the log and is never shown. */

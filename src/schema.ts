@@ -16,6 +16,11 @@ import { ServiceError } from "./errors.js";
 import { OfferResolver, offerReference } from "./offers/offer.resolver.js";
 import { ProductOffersResolver } from "./offers/product-offers.resolver.js";
 import { VendorResolver, vendorReference } from "./offers/vendor.resolver.js";
+import {
+	CompetitorResolver,
+	TrackedPositionResolver,
+	WorkspacePositionsResolver,
+} from "./positions/positions.resolver.js";
 import { MarketInsightResolver } from "./prices/market-insight.resolver.js";
 import { OfferHistoryResolver, PriceHistoryResolver, ProductHistoryResolver } from "./prices/price-history.resolver.js";
 import { OfferObservationsResolver, PriceObservationResolver } from "./prices/price-observation.resolver.js";
@@ -23,6 +28,7 @@ import { ProductPriceResolver, ProductPricesResolver } from "./prices/product-pr
 import { ProductResolver, productReference } from "./products/product.resolver.js";
 import { SearchResolver } from "./products/search.resolver.js";
 import { AccountProjectsResolver, ProjectResolver } from "./projects/project.resolver.js";
+import { ScanResolver, scanReference, WorkspaceScansResolver } from "./scans/scan.resolver.js";
 import {
 	TrackedProductMatchResolver,
 	TrackedProductResolver,
@@ -63,6 +69,11 @@ const resolvers: NonEmptyArray<new () => object> = [
 	WorkspaceTrackedProductsResolver,
 	TrackedProductResolver,
 	TrackedProductMatchResolver,
+	WorkspacePositionsResolver,
+	TrackedPositionResolver,
+	CompetitorResolver,
+	WorkspaceScansResolver,
+	ScanResolver,
 	WebhookResolver,
 	WorkspaceWebhooksResolver,
 	AccountWebhooksResolver,
@@ -74,6 +85,7 @@ const references = {
 	Offer: offerReference,
 	Vendor: vendorReference,
 	TrackedProduct: trackedProductReference,
+	Scan: scanReference,
 };
 
 const federationLink = `extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@cost", "@key", "@listSize", "@shareable"])`;

@@ -36,6 +36,7 @@ export function nameFrom({ name }: NamedProduct): string {
 }
 
 export const nameCharactersMax = 500;
+export const skuCharactersMax = 200;
 
 /** A tracked product as it is stored. */
 export interface Stored {

@@ -1,12 +1,11 @@
 import { Field, Float, ID, InputType, registerEnumType } from "type-graphql";
 import { InputFaults } from "../commerce/input-faults.js";
 import { amountMinorMax, currencyDigits, toMajor, toMinor } from "../prices/money.js";
-import { type Change, type Identity, nameCharactersMax, type Values } from "./change.js";
+import { type Change, type Identity, nameCharactersMax, skuCharactersMax, type Values } from "./change.js";
 import { TrackedStatus } from "./tracked-product.js";
 
 /** Operations of one bulk change. */
 export const operationsMax = 1_000;
-export const skuCharactersMax = 200;
 const urlCharactersMax = 2_000;
 
 const texts = {
@@ -122,6 +121,18 @@ export class ChangeTrackedProductsInput {
 		description: "True: all of it or nothing. When left out, an operation that cannot be done fails alone.",
 	})
 	atomic?: boolean | null;
+
+	@Field(() => Boolean, { nullable: true, description: "True: tell what would come of it, and change nothing." })
+	dryRun?: boolean | null;
+}
+
+@InputType({ description: "A file of products to track." })
+export class ImportTrackedProductsInput {
+	@Field(() => String, {
+		description:
+			"CSV with a header line. The first of the columns `product_id`, `gtin`, `vendor` with `merchant_product_id`, and `url` in which a row has something names the product; `sku`, `name`, `price`, `floor_price` and `status` say what is to hold of it, and leave what holds where they are empty.",
+	})
+	csv!: string;
 
 	@Field(() => Boolean, { nullable: true, description: "True: tell what would come of it, and change nothing." })
 	dryRun?: boolean | null;

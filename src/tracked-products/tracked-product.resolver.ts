@@ -25,11 +25,14 @@ import type { WorkspaceRow } from "../workspaces/workspace.reads.js";
 import { type Change, noSuchTrackedProduct } from "./change.js";
 import { changeOperations, TrackedProductChanges } from "./change-operations.js";
 import { changeTrackedProducts } from "./change-tracked-products.js";
+import { exportedMax, exportTrackedProducts, TrackedProductExport } from "./export-tracked-products.js";
+import { importCsv, TrackedProductImport } from "./import-tracked-products.js";
 import { listTrackedProducts } from "./list-tracked-products.js";
 import { decideMatch, type MatchRow, matchesListedMax, matchesOf } from "./matches.js";
 import {
 	AddTrackedProductInput,
 	ChangeTrackedProductsInput,
+	ImportTrackedProductsInput,
 	readAdd,
 	readUpdate,
 	UpdateTrackedProductInput,
@@ -97,8 +100,24 @@ export class WorkspaceTrackedProductsResolver {
 		@Args(() => TrackedProductsArgs) { query, status, page, pageSize }: TrackedProductsArgs,
 		@Ctx() { reads }: Context,
 	) {
-		const only = status === TrackedStatusFilter.all ? undefined : TrackedStatus[status];
-		return listTrackedProducts(reads, id, { query, status: only, page, pageSize });
+		return listTrackedProducts(reads, id, { query, status: statusOf(status), page, pageSize });
+	}
+
+	@Directive("@cost(weight: 1000)")
+	@FieldResolver(() => TrackedProductExport, {
+		description: `The products that the workspace tracks, as a CSV file; of more than ${exportedMax}, in pieces.`,
+	})
+	trackedProductsFile(
+		@Root() { id }: WorkspaceRow,
+		@Arg("status", () => TrackedStatusFilter, {
+			defaultValue: TrackedStatusFilter.all,
+			description: "Which of them.",
+		})
+		status: TrackedStatusFilter,
+		@Arg("after", () => ID, { nullable: true, description: "`next` of the piece before." }) after: string | null,
+		@Ctx() { reads }: Context,
+	) {
+		return exportTrackedProducts(reads, id, { after: readAfter(after), status: statusOf(status) });
 	}
 
 	@FieldResolver(() => TrackedProduct, {
@@ -112,6 +131,18 @@ export class WorkspaceTrackedProductsResolver {
 	) {
 		return trackedProductWithin(workspace, id, reads);
 	}
+}
+
+function statusOf(filter: TrackedStatusFilter): TrackedStatus | undefined {
+	return filter === TrackedStatusFilter.all ? undefined : TrackedStatus[filter];
+}
+
+function readAfter(after: string | null): number {
+	if (after === null || after === undefined) return 0;
+	const id = readId(after);
+	if (id !== undefined) return id;
+	const detail = "after must be the `next` of the piece before.";
+	throw new ServiceError("INVALID_REQUEST", detail, { faults: [{ parameter: "after", detail }] });
 }
 
 const workspaceArgument = {
@@ -178,6 +209,21 @@ export class TrackedProductResolver {
 	): Promise<TrackedProductChanges> {
 		const workspace = await currentWorkspace(context, workspaceId, "workspaceId");
 		return changeOperations({ ...placeOf(context), workspace }, input);
+	}
+
+	@Directive("@cost(weight: 1000)")
+	@Mutation(() => TrackedProductImport, {
+		description:
+			"Tracks what the rows of a file name, and changes what is tracked already. A row that cannot be used is left out and told; the others hold.",
+	})
+	async importTrackedProducts(
+		@Arg("input", () => ImportTrackedProductsInput, { description: "The file." })
+		{ csv, dryRun }: ImportTrackedProductsInput,
+		@Arg("workspaceId", () => ID, workspaceArgument) workspaceId: string | null,
+		@Ctx() context: Context,
+	): Promise<TrackedProductImport> {
+		const workspace = await currentWorkspace(context, workspaceId, "workspaceId");
+		return importCsv({ ...placeOf(context), workspace }, csv, dryRun === true);
 	}
 
 	@Mutation(() => TrackedProduct, {

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from "pg";
 import { rowTypes } from "../database/reads.js";
 import { transaction } from "../database/transaction.js";
 import { ServiceError } from "../errors.js";
-import type { AllowedHosts } from "../fetching/allowed-hosts.js";
+import { AllowedHosts } from "../fetching/allowed-hosts.js";
 import { disableEndpoint } from "./disable-endpoint.js";
 import { testEventType } from "./event-types.js";
 import { readWebhook, readWebhookChanges, type WebhookSettings } from "./read-webhook.js";
@@ -10,7 +10,7 @@ import { recordEvents } from "./record-events.js";
 import type { WebhookChanges, WebhookInput } from "./webhook.input.js";
 import { WebhookStatus, webhooksMax } from "./webhook.js";
 import type { WebhookRow } from "./webhook.reads.js";
-import { newWebhookSecret, type SecretSeal } from "./webhook-secret.js";
+import { newWebhookSecret, SecretSeal } from "./webhook-secret.js";
 
 /** How long the secret before signs on beside a new one. */
 export const secretOverlapMs = 24 * 60 * 60_000;
@@ -31,10 +31,11 @@ export class Webhooks {
 	readonly #seal: SecretSeal;
 	readonly #allowed: AllowedHosts;
 
-	constructor({ pool, seal, allowed }: { pool: Pool; seal: SecretSeal; allowed: AllowedHosts }) {
+	/** `secret` is the server's, `allowHosts` the private hosts that the operator lets events be sent to. */
+	constructor({ pool, secret, allowHosts }: { pool: Pool; secret: string; allowHosts: readonly string[] }) {
 		this.#pool = pool;
-		this.#seal = seal;
-		this.#allowed = allowed;
+		this.#seal = new SecretSeal(secret);
+		this.#allowed = new AllowedHosts(allowHosts);
 	}
 
 	/** Gives the new webhook's identifier, and its secret this once. */

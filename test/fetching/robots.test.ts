@@ -100,7 +100,7 @@ test("rules that would take seconds to follow forbid instead", async t => {
 	t.is(await reasonOf(fetcher, `${shop.origin}/p`), "page");
 	const start = performance.now();
 	t.is(await reasonOf(fetcher, `${shop.origin}/${"a".repeat(4_000)}`), "blocked_by_robots");
-	t.true(performance.now() - start < 1_500);
+	t.true(performance.now() - start < 3_000);
 });
 
 test("many pages at once ask for robots.txt once, and one that gives up leaves it to the others", async t => {
