@@ -4,6 +4,7 @@ import { type Availability, Availability as Stock } from "../offers/offer.entity
 import { isInStock } from "../offers/offer.reads.js";
 import { toMajor } from "../prices/money.js";
 import type { Listener } from "./endpoints-told.js";
+import { offersOfTracked } from "./offers-of-tracked.js";
 import type { NewEvent } from "./record-events.js";
 
 /** What was read: the run of a feed, or a scan. */
@@ -44,13 +45,13 @@ export async function observedOffers(
 				observed.availability, observed.observed_at as "observedAt", earlier.price as "priceBefore",
 				earlier.currency as "currencyBefore", earlier.availability as "availabilityBefore"
 			${ofRun ? fromFeedRun : fromScan}
-			join vendors vendor on vendor.id = offer.vendor_id
+			cross join lateral (select slug, name from vendors where id = offer.vendor_id) vendor
 			left join lateral (
 				select price, currency, availability from price_observations earlier
 				where earlier.offer_id = offer.id and earlier.observed_at < observed.observed_at
 				order by earlier.observed_at desc limit 1
 			) earlier on true
-			where tracked.id = any($1) and observed.currency = workspace.currency
+			where offer.market = workspace.market and observed.currency = workspace.currency
 				and offer.condition = 'new' and offer.pack_quantity = 1`,
 		values: [trackedProductIds, ofRun ? reading.feedRunId : reading.scanId],
 		types: rowTypes,
@@ -58,15 +59,15 @@ export async function observedOffers(
 	return rows;
 }
 
-const ofTracked = `tracked_products tracked join workspaces workspace on workspace.id = tracked.workspace_id
-	join tracked_identities identity on identity.tracked_product_id = tracked.id
-	join offers offer on offer.product_id = identity.product_id and offer.market = workspace.market`;
+const compared = `unnest($1::bigint[]) as chosen (id) join tracked_products tracked on tracked.id = chosen.id
+	join workspaces workspace on workspace.id = tracked.workspace_id cross join ${offersOfTracked}`;
 
-/** An observation is found by its primary key: those of a run are of the run's moment. */
-const fromFeedRun = `from feed_runs run cross join ${ofTracked} and offer.vendor_id = run.vendor_id
-	join price_observations observed on observed.offer_id = offer.id and observed.observed_at = run.observed_at
-		and observed.feed_run_id = run.id and run.id = $2`;
-const fromScan = `from ${ofTracked}
+/** An observation is found by its primary key: those of a run are of the run's moment, which is asked for once. */
+const fromFeedRun = `from ${compared}
+	join price_observations observed on observed.offer_id = offer.id and observed.feed_run_id = $2
+		and observed.observed_at = (select observed_at from feed_runs where id = $2)
+		and offer.vendor_id = (select vendor_id from feed_runs where id = $2)`;
+const fromScan = `from ${compared}
 	join page_readings reading on reading.offer_id = offer.id and reading.scan_id = $2
 	join price_observations observed on observed.offer_id = offer.id and observed.observed_at = reading.observed_at`;
 

@@ -5,6 +5,7 @@ import { toMajor } from "../prices/money.js";
 import { ownPriceOf } from "../tracked-products/tracked-product.reads.js";
 import { type Listener, listenersOf } from "./endpoints-told.js";
 import { rounded } from "./offer-changes.js";
+import { offersOfTracked } from "./offers-of-tracked.js";
 import { type NewEvent, recordEvents } from "./record-events.js";
 
 /** A tracked product beside the cheapest competitor in stock. Amounts in minor units of the workspace's currency. */
@@ -98,13 +99,13 @@ async function standingsOf(client: PoolClient, trackedProductIds: readonly numbe
 				competitor.vendor_name as "vendorName", competitor.url, competitor.observed_at as "observedAt"
 			from tracked_products tracked join workspaces workspace on workspace.id = tracked.workspace_id
 			left join lateral (
-				select offer.price, ${lastScannedAt} as read_at ${offersOfTracked} and offer.vendor_id = workspace.vendor_id
+				select offer.price, ${lastScannedAt} as read_at ${offersCompared} and offer.vendor_id = workspace.vendor_id
 				order by offer.condition = 'new' desc, offer.pack_quantity, ${inStock} desc, offer.price, offer.id limit 1
 			) shop on true
 			left join lateral (
 				select offer.id, offer.product_id, offer.price, offer.url, offer.observed_at, vendor.slug,
 					vendor.name as vendor_name
-				${offersOfTracked} and offer.vendor_id <> workspace.vendor_id and ${inStock}
+				${offersCompared} and offer.vendor_id <> workspace.vendor_id and ${inStock}
 					and offer.condition = 'new' and offer.pack_quantity = 1 and ${lastScannedAt} >= $2
 				order by offer.price, offer.id limit 1
 			) competitor on true
@@ -115,10 +116,9 @@ async function standingsOf(client: PoolClient, trackedProductIds: readonly numbe
 	return rows;
 }
 
-const offersOfTracked = `from offers offer join vendors vendor on vendor.id = offer.vendor_id
+const offersCompared = `from ${offersOfTracked} join vendors vendor on vendor.id = offer.vendor_id
 	left join feeds feed on feed.vendor_id = offer.vendor_id and feed.market = offer.market
-	where offer.product_id in (select product_id from tracked_identities where tracked_product_id = tracked.id)
-		and offer.market = workspace.market and offer.currency = workspace.currency`;
+	where offer.market = workspace.market and offer.currency = workspace.currency`;
 
 interface Told {
 	readonly endpointId: string;
