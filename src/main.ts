@@ -6,7 +6,9 @@ import { creditsCommand } from "./credits/credits.command.js";
 import { ledgerCommand } from "./credits/ledger.command.js";
 import { migrateCommand } from "./database/migrate.command.js";
 import { demoCommand } from "./demo/demo.command.js";
+import { shopsCommand } from "./demo/shops/shops.command.js";
 import { importCommand } from "./feeds/import.command.js";
+import { fetchCommand } from "./fetching/fetch.command.js";
 import { projectCommand } from "./projects/project.command.js";
 import { schemaCommand } from "./schema.command.js";
 import { serveCommand } from "./serve.command.js";
@@ -27,7 +29,9 @@ const program = new Command("pricegraph")
 	.addCommand(workspaceCommand)
 	.addCommand(projectCommand)
 	.addCommand(schemaCommand)
-	.addCommand(demoCommand);
+	.addCommand(demoCommand)
+	.addCommand(shopsCommand)
+	.addCommand(fetchCommand);
 
 // A reader that has seen enough, such as `head`, is no failure.
 process.stdout.on("error", () => process.exit());
