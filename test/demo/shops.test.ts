@@ -39,9 +39,7 @@ const dataOf = (html: string) => JSON.parse(/<script type="application\/[^>]+>(.
 test("what the demo's feeds list today has a page, at an address of its own", t => {
 	const listed = demoMarket(now).flatMap(feed => {
 		const last = feed.readings.at(-1)!;
-		return last.day < 0
-			? []
-			: feed.rowsAt(last).map(row => row.values.link!.replace(/^https:\/\/(\w+)\.example/, "/$1"));
+		return last.day < 0 ? [] : feed.rowsAt(last).map(row => new URL(row.values.link!).pathname);
 	});
 	t.true(listed.length > 1_000);
 	const paths = new Set(sold.map(({ path }) => path));
@@ -51,6 +49,14 @@ test("what the demo's feeds list today has a page, at an address of its own", t 
 	);
 	t.is(paths.size, listed.length);
 	t.is(new Set(shops.offers.map(({ path }) => path.toLowerCase())).size, shops.offers.length);
+});
+
+test("what the feeds name as a picture is one", async t => {
+	const { image_link: link, color } = offersOf("voltique")[0]!.facts;
+	const reply = await fetch(shops.address + new URL(link!).pathname);
+	t.is(reply.headers.get("content-type"), "image/svg+xml");
+	t.regex(await reply.text(), /^<svg /);
+	t.truthy(color);
 });
 
 test("each shop's pages show title, price and stock as its market writes them", async t => {

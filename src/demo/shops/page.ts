@@ -1,5 +1,6 @@
 import { Random } from "../random.js";
 import { escaped, localeOf, markupOf, money, type PricedOffer, wordsOf } from "./markup.js";
+import type { ShopOffer } from "./shop-offer.js";
 
 /** The page of an offer. `related` are others of the shop, which every real page shows too, with prices of their own. */
 export function offerPage(
@@ -94,14 +95,14 @@ function tiles(offers: readonly PricedOffer[]): string {
 }
 
 /** A picture that is the article's own: its colour and its initials. */
-function picture({ family, facts }: PricedOffer): string {
+export function picture({ family, facts }: Pick<ShopOffer, "family" | "facts">): string {
 	const hue = new Random("picture", family, facts.color ?? "").integer(0, 359);
 	const initials = family
 		.split(" ")
 		.map(word => word[0])
 		.join("")
 		.slice(0, 3);
-	return `<svg viewBox="0 0 120 120" role="img" aria-label="${escaped(family)}"><rect width="120" height="120" fill="hsl(${hue} 35% 92%)"/><rect x="30" y="24" width="60" height="72" rx="12" fill="hsl(${hue} 40% 55%)"/><circle cx="60" cy="60" r="22" fill="hsl(${hue} 35% 92%)"/><text x="60" y="67" text-anchor="middle" font-size="18" font-family="sans-serif" fill="hsl(${hue} 45% 30%)">${escaped(initials)}</text></svg>`;
+	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120" role="img" aria-label="${escaped(family)}"><rect width="120" height="120" fill="hsl(${hue} 35% 92%)"/><rect x="30" y="24" width="60" height="72" rx="12" fill="hsl(${hue} 40% 55%)"/><circle cx="60" cy="60" r="22" fill="hsl(${hue} 35% 92%)"/><text x="60" y="67" text-anchor="middle" font-size="18" font-family="sans-serif" fill="hsl(${hue} 45% 30%)">${escaped(initials)}</text></svg>`;
 }
 
 function hueOf(vendor: string): number {

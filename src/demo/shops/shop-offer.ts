@@ -15,7 +15,7 @@ export interface ShopOffer {
 	readonly facts: FeedItem;
 	/** The same for all sizes and colours of a model. */
 	readonly family: string;
-	/** Of the page, from the root of the server: that of the feed's link, below the vendor's slug. */
+	/** Of the page, from the root of the server: that of the feed's link. */
 	readonly path: string;
 	/** Today's row of the feed; undefined where the article is not sold any more. */
 	readonly today: OfferDay | undefined;
@@ -48,7 +48,7 @@ export function shopOffers(): ShopOffer[] {
 			language: markets[feed.market].language,
 			facts,
 			family: article.family,
-			path: `/${retailer.slug}${new URL(facts.link!).pathname}`,
+			path: new URL(facts.link!).pathname,
 			today: (feed.until ?? 0) < 0 ? undefined : pricePath(listing).find(({ day }) => day === 0),
 			listing,
 		};

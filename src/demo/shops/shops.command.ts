@@ -1,13 +1,12 @@
 import { once } from "node:events";
 import { Command, InvalidArgumentError } from "commander";
 import { action } from "../../command.js";
+import { shopsPort } from "./address.js";
 import { startShops } from "./start-shops.js";
-
-const portDefault = 4010;
 
 export const shopsCommand = new Command("shops")
 	.description("serve the demo market's retailers as sites with moving prices, to let scans visit them")
-	.option("--port <port>", "port to listen on, on this machine only", port, portDefault)
+	.option("--port <port>", "port to listen on, on this machine only", port, shopsPort)
 	.action(
 		action(async ({ signal, print }, options: { readonly port: number }, _command: Command) => {
 			const shops = await startShops({ port: options.port }).catch(cause => {

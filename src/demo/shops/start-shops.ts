@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import Koa, { type Context } from "koa";
 import { escaped, type PricedOffer } from "./markup.js";
-import { charsetOf, encoded, mallPage, offerPage, shopPage } from "./page.js";
+import { charsetOf, encoded, mallPage, offerPage, picture, shopPage } from "./page.js";
 import { priceOf, priceStepMs, type ShopOffer, type ShopPrice, shopOffers } from "./shop-offer.js";
 
 /** The running demo shops, and what a test may do to them. Nothing of it can be done over HTTP. */
@@ -46,6 +46,7 @@ const shelfMax = 60;
 export async function startShops({ port, host = "localhost", clock = () => new Date() }: ShopsOptions): Promise<Shops> {
 	const offers = shopOffers();
 	const byPath = new Map(offers.map(offer => [offer.path.toLowerCase(), offer]));
+	const byImage = new Map(offers.map(offer => [new URL(offer.facts.image_link!).pathname, offer]));
 	const byNumber = new Map(offers.map(offer => [numberPath(offer), offer]));
 	const byShop = Map.groupBy(offers, shopPath);
 	const byFamily = Map.groupBy(offers, familyOf);
@@ -79,6 +80,8 @@ export async function startShops({ port, host = "localhost", clock = () => new D
 		if (failure && failure !== "forbidden") return answerFailure(context, failure);
 		const shop = byShop.get(path);
 		if (shop) return answerBody(context, shopPage(priced(shop, shelfMax)));
+		const pictured = byImage.get(path);
+		if (pictured) return answerPicture(context, picture(pictured));
 		const numbered = byNumber.get(path);
 		if (numbered) return answerRedirect(context, numbered.path);
 		const offer = byPath.get(path);
@@ -161,6 +164,14 @@ function answerFailure(context: Context, failure: Exclude<ShopFailure, "forbidde
 
 function answerBody(context: Context, body: string): void {
 	context.body = body;
+}
+
+function answerPicture(context: Context, svg: string): void {
+	context.type = "svg";
+	// Other sites show what a shop sells.
+	context.set("cross-origin-resource-policy", "cross-origin");
+	context.set("cache-control", "max-age=86400");
+	context.body = svg;
 }
 
 function answerRedirect(context: Context, path: string): void {
