@@ -62,7 +62,7 @@ function answer(route: Route, core: Core): RouterMiddleware<EdgeState> {
 		const context = core.contextOf(ctx.state.requestId, { ...ctx.state.admitted, idempotencyKey });
 		const { data, errors } = await core.execute(prepared, values, context);
 		tellCredits(ctx, context.notes);
-		if (errors) throw failureOf(errors);
+		if (errors) throw failureOf(errors, shape.variableOf);
 		const found = shaped(shape.root, data?.[rootKey]) ?? null;
 		if (found === null && route.missing) throw new ServiceError(route.missing.code, route.missing.sentence(values));
 		ctx.status = route.status ?? 200;

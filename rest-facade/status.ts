@@ -172,11 +172,22 @@ export function failureReply(
 
 /**
  * The failure of an operation that was executed in-process. A service error that a resolver threw keeps its code; any
- * other error in the result is a mistake of ours.
+ * other error in the result is a mistake of ours. The resolver names a fault after its argument, the reader of REST knows
+ * that by the name of the variable.
  */
-export function failureOf(errors: readonly GraphQLError[]): ServiceError {
-	for (const { originalError } of errors) if (originalError instanceof ServiceError) return originalError;
+export function failureOf(errors: readonly GraphQLError[], variableOf: ReadonlyMap<string, string>): ServiceError {
+	for (const { originalError } of errors)
+		if (originalError instanceof ServiceError) return inTermsOf(variableOf, originalError);
 	return asServiceError(errors[0]?.originalError ?? errors[0]);
+}
+
+function inTermsOf(variableOf: ReadonlyMap<string, string>, error: ServiceError): ServiceError {
+	const { code, message, cause, retryAfterSeconds, window } = error;
+	if (!error.faults.some(({ parameter }) => parameter !== undefined && variableOf.has(parameter))) return error;
+	const faults = error.faults.map(fault =>
+		fault.parameter === undefined ? fault : { ...fault, parameter: variableOf.get(fault.parameter) ?? fault.parameter },
+	);
+	return new ServiceError(code, message, { cause, faults, retryAfterSeconds, window });
 }
 
 /** `/api` and what lies under it, but for `/api/v1`, `/api/v2` and so on. */

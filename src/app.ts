@@ -77,7 +77,7 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	const reads = new Reads(pool);
 	const { publicUrl, signupGrantCredits } = config;
 	const calls = new Calls(config.databaseUrl, log);
-	const aiReader = config.ai && new AiReader(config.ai);
+	const aiReader = config.ai && new AiReader(config.ai, log);
 	const schema = buildSchema();
 	const topUps = config.stripe
 		? await TopUps.open({ ...config.stripe, publicUrl, pool, clock, log, api: options.stripeApi })

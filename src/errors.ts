@@ -44,6 +44,11 @@ export interface InputFault {
 	readonly detail: string;
 }
 
+/** A member's name as part of a JSON pointer (RFC 6901). */
+export function pointerPart(name: string): string {
+	return name.replaceAll("~", "~0").replaceAll("/", "~1");
+}
+
 /** A failure with a public sentence. `cause` is for the log and is never shown. */
 export class ServiceError extends Error {
 	override readonly name = "ServiceError";

@@ -90,7 +90,14 @@ export async function searchProducts<Brought = object>(
 	const corrected = found.total === 0 ? await correctedQuery(reads, request.query, query) : undefined;
 	if (corrected === undefined) return answer(search, await enough(search, query, found));
 	const meant = readSearchQuery(corrected);
-	return answer(search, await enough(search, meant, await find(search, meant)), corrected);
+	const foundMeant = await find(search, meant);
+	if (foundMeant.total > 0) return answer(search, await enough(search, meant, foundMeant), corrected);
+	// What was put right stands nowhere with the other words: it may have been right, and only be unknown here. Then the
+	// words as written are better asked for, where most of them find something.
+	const mostWritten = await enough(search, query, found);
+	if (mostWritten.total > 0) return answer(search, mostWritten);
+	const mostMeant = await enough(search, meant, foundMeant);
+	return mostMeant.total > 0 ? answer(search, mostMeant, corrected) : answer(search, mostWritten);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Config } from "../../config.js";
+import type { Log } from "../../log.js";
 
 /** What an AI endpoint proposes to look for. None of it is taken for a fact. */
 export interface Proposal {
@@ -44,16 +45,37 @@ const proposal = z.object({
 	partNumbers: identifiers,
 });
 
+interface Asked {
+	readonly market: string;
+	readonly timeoutMs: number;
+	/** For the log. */
+	readonly requestId: string;
+}
+
 /** Asks any endpoint that speaks OpenAI's chat completions to read a query. */
 export class AiReader {
 	readonly #settings: AiSettings;
+	readonly #log: Log;
 
-	constructor(settings: AiSettings) {
+	constructor(settings: AiSettings, log: Log) {
 		this.#settings = settings;
+		this.#log = log;
 	}
 
 	/** What the endpoint proposes. Throws, with a sentence for the client, where there is no usable answer in time. */
-	async read(query: string, { market, timeoutMs }: { market: string; timeoutMs: number }): Promise<Proposal> {
+	async read(query: string, { requestId, ...asked }: Asked): Promise<Proposal> {
+		try {
+			return await this.#proposal(query, asked);
+		} catch (thrown) {
+			const { message: reason, cause } = thrown as Error;
+			// No more of the cause than its code: its words may tell the address, and with that a password.
+			const { code } = ((cause as Error | undefined)?.cause ?? {}) as NodeJS.ErrnoException;
+			this.#log.warn({ requestId, reason, code }, "The AI endpoint could not be asked.");
+			throw thrown;
+		}
+	}
+
+	async #proposal(query: string, { market, timeoutMs }: Omit<Asked, "requestId">): Promise<Proposal> {
 		const text = await this.#ask(`Market: ${market}\nQuery: ${JSON.stringify(query)}`, timeoutMs);
 		const { data } = completion.safeParse(jsonIn(text));
 		const answer = proposal.safeParse(jsonIn(data?.choices[0]?.message.content));

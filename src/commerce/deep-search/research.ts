@@ -299,11 +299,11 @@ export class Research {
 
 	async #askAi(market: string): Promise<Outcome> {
 		const { query } = this.#request;
-		const { aiReader } = this.#context;
+		const { aiReader, requestId } = this.#context;
 		if (!aiReader) return { input: query, found: 0, note: "None is set up: the query was read by rules alone." };
 		const timeoutMs = Math.max(1, Math.floor(Math.min(aiTimeoutMs, this.#trail.searching.leftMs * aiShare)));
 		try {
-			this.#proposal = await aiReader.read(query, { market, timeoutMs });
+			this.#proposal = await aiReader.read(query, { market, timeoutMs, requestId });
 			const { text, gtins, partNumbers } = this.#proposal;
 			return { input: query, found: gtins.length + partNumbers.length + (text ? 1 : 0) };
 		} catch (thrown) {
