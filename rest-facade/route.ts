@@ -24,20 +24,29 @@ export interface Route {
 	/** Parameters of path and query string by name, which is also the name of the operation's variable. */
 	readonly read: Readers;
 	/** The operation's variable that the body is, a JSON object of its input type; without it the path takes no body. */
-	readonly body?: { readonly variable: string; readonly example: object };
+	readonly body?: {
+		readonly variable: string;
+		readonly example: object;
+		/** Where a body of text/csv is taken too: the member of the object that it stands for. */
+		readonly csv?: string;
+	};
 	/** A GraphQL operation with a name and one root field. */
 	readonly operation: string;
 	/** Fields of the root field's object: the first of them that is not null is what goes out. Without it, the object itself. */
 	readonly either?: readonly string[];
+	/** The member of what goes out that is all of the reply, as text/csv, where that is what `Accept` prefers. */
+	readonly csv?: string;
 	/** Of a reply that is not a failure; 200 when not given. */
 	readonly status?: 201 | 202;
+	/** Where what was made is found, with `:name` where a member of the reply stands: goes out as `Location`. */
+	readonly location?: `/api/${string}`;
 	/** What a person is told of it, in the envelope of unversioned paths. */
 	readonly message?: string;
 	/** A reply's `data`, for the documentation. */
 	readonly example: object;
 	/** What the operation itself may fail with, beside what the other members say: see `openapi/failure-rules.ts`. */
 	readonly failures?: readonly ErrorCode[];
-	/** The failure that a null of the root field stands for. */
+	/** The failure that a null in the place of what goes out stands for. */
 	readonly missing?: { readonly code: ErrorCode; readonly sentence: (values: Values) => string };
 }
 
@@ -47,6 +56,8 @@ export const tags = {
 	Insights: "What a market looks like as a whole.",
 	Commerce:
 		"The metered operations, for agents and apps. What is charged, and when: [Credits and idempotency](/docs#credits-and-idempotency).",
+	"Tracked products":
+		"What a workspace sells and follows. With one of its keys or, on unversioned paths, the cookie of a member's session.",
 	Settings: "A workspace's keys. Its members manage them with the cookie of their session in the place of a key.",
 } as const;
 export type Tag = keyof typeof tags;
@@ -125,6 +136,24 @@ export function market(told: Told<string>): Reader<string> {
 		parse(text) {
 			if (/^[A-Za-z]{2}$/.test(text)) return text.toUpperCase();
 			return new Fault(`must be two letters of ISO 3166-1, such as US, not ${quoted(text)}`);
+		},
+	};
+}
+
+/** One of a few words. */
+export function choice<Choice extends string>({
+	choices,
+	default: preset,
+	...told
+}: Told<Choice> & { choices: readonly Choice[]; default?: Choice }): Reader<Choice> {
+	return {
+		required: false,
+		...told,
+		...(preset === undefined ? undefined : { default: preset }),
+		schema: { type: "string", enum: choices },
+		parse(text) {
+			if (choices.includes(text as Choice)) return text as Choice;
+			return new Fault(`must be one of ${choices.join(", ")}, not ${quoted(text)}`);
 		},
 	};
 }

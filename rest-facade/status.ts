@@ -56,6 +56,10 @@ export const problems: Readonly<Record<ErrorCode, { readonly title: string; read
 		title: "The product is not known",
 		advice: "Take the `id` from a search result: it is the product's own, the same for all its vendors.",
 	},
+	TRACKED_PRODUCT_NOT_FOUND: {
+		title: "The tracked product is not one of yours",
+		advice: "Take the `id` from the list of tracked products: it is another than the product's own in the catalogue.",
+	},
 	API_KEY_NOT_FOUND: {
 		title: "The API key is not one of yours",
 		advice: "Take the `id` from the list of keys.",
@@ -79,6 +83,10 @@ export const problems: Readonly<Record<ErrorCode, { readonly title: string; read
 	KEY_LIMIT_REACHED: {
 		title: "There are as many active keys as there may be",
 		advice: "Revoke a key that is no longer used. Revoked and expired keys do not count.",
+	},
+	ALREADY_TRACKED: {
+		title: "The product is tracked already",
+		advice: "Change the tracked product that is there: the sentence names its `id`.",
 	},
 	PAYLOAD_TOO_LARGE: {
 		title: "The body is too large",

@@ -6,6 +6,7 @@ import Koa from "koa";
 import { Registry } from "prom-client";
 import { admission } from "../rest-facade/admission.js";
 import { commerceRoutes } from "../rest-facade/commerce.js";
+import { customerRoutes } from "../rest-facade/customer.js";
 import { deliver } from "../rest-facade/deliver.js";
 import { mountDocs } from "../rest-facade/docs/mount-docs.js";
 import { type EdgeState, edge } from "../rest-facade/edge.js";
@@ -17,6 +18,7 @@ import { openApi } from "../rest-facade/openapi/openapi.js";
 import { mountProbes } from "../rest-facade/probes.js";
 import { publicRoutes } from "../rest-facade/public.js";
 import { mountStripeWebhook } from "../rest-facade/stripe-webhook.js";
+import { trackedProductRoutes } from "../rest-facade/tracked-products.js";
 import { unmatched } from "../rest-facade/unmatched.js";
 import { Access, graphqlDoor } from "./access/access.js";
 import { prefixes } from "./access/credential-format.js";
@@ -150,6 +152,6 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	};
 }
 
-const routes = [...publicRoutes, ...commerceRoutes, ...keyRoutes];
+const routes = [...publicRoutes, ...commerceRoutes, ...customerRoutes, ...trackedProductRoutes, ...keyRoutes];
 
 const newRouter = () => new Router<EdgeState>({ strict: true, sensitive: true });

@@ -12,6 +12,7 @@ import { fetchCommand } from "./fetching/fetch.command.js";
 import { projectCommand } from "./projects/project.command.js";
 import { schemaCommand } from "./schema.command.js";
 import { serveCommand } from "./serve.command.js";
+import { trackCommand } from "./tracked-products/track.command.js";
 import { workspaceCommand } from "./workspaces/workspace.command.js";
 
 /** The command line: `npm start` is `pricegraph serve`. */
@@ -27,6 +28,7 @@ const program = new Command("pricegraph")
 	.addCommand(keyCommand)
 	.addCommand(accountCommand)
 	.addCommand(workspaceCommand)
+	.addCommand(trackCommand)
 	.addCommand(projectCommand)
 	.addCommand(schemaCommand)
 	.addCommand(demoCommand)

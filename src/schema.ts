@@ -23,6 +23,12 @@ import { ProductPriceResolver, ProductPricesResolver } from "./prices/product-pr
 import { ProductResolver, productReference } from "./products/product.resolver.js";
 import { SearchResolver } from "./products/search.resolver.js";
 import { AccountProjectsResolver, ProjectResolver } from "./projects/project.resolver.js";
+import {
+	TrackedProductMatchResolver,
+	TrackedProductResolver,
+	trackedProductReference,
+	WorkspaceTrackedProductsResolver,
+} from "./tracked-products/tracked-product.resolver.js";
 import { AccountWorkspacesResolver, WorkspaceResolver } from "./workspaces/workspace.resolver.js";
 
 /** Every resolver of the service. This is the only place that imports them. */
@@ -53,10 +59,18 @@ const resolvers: NonEmptyArray<new () => object> = [
 	ProjectResolver,
 	AccountWorkspacesResolver,
 	WorkspaceResolver,
+	WorkspaceTrackedProductsResolver,
+	TrackedProductResolver,
+	TrackedProductMatchResolver,
 ];
 
 /** How each entity is found again from what another subgraph knows of it. */
-const references = { Product: productReference, Offer: offerReference, Vendor: vendorReference };
+const references = {
+	Product: productReference,
+	Offer: offerReference,
+	Vendor: vendorReference,
+	TrackedProduct: trackedProductReference,
+};
 
 const federationLink = `extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@cost", "@key", "@listSize", "@shareable"])`;
 

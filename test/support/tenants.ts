@@ -12,6 +12,7 @@ export interface Tenant {
 	readonly email: string;
 	readonly projectId: string;
 	readonly workspaceId: string;
+	readonly trackedProductId: string;
 	readonly keys: Readonly<Record<CredentialKind, { readonly id: string; readonly key: string }>>;
 	/** Stands in each name and reason of the tenant's, and nowhere else. */
 	readonly mark: string;
@@ -32,6 +33,11 @@ export async function tenantOf(app: TestApp, given: Given, credits: number): Pro
 	const projectId: string = data.createProject.id;
 	const workspaceId: string = data.createWorkspace.id;
 	const { key } = callersOf(app);
+	const { id: productId } = await given.product();
+	const tracked = await client.ask(
+		`mutation ($product: ID!, $name: String!) { addTrackedProduct(input: { productId: $product, name: $name }) { id } }`,
+		{ product: productId, name: `Tracked ${mark}` },
+	);
 	await app.sql("select post_credits('grant', $1, $2, $3, null, now())", [accountId, credits, `A gift for ${mark}`]);
 	return {
 		client,
@@ -39,6 +45,7 @@ export async function tenantOf(app: TestApp, given: Given, credits: number): Pro
 		email,
 		projectId,
 		workspaceId,
+		trackedProductId: tracked.data.addTrackedProduct.id,
 		mark,
 		keys: {
 			api_key: await key("api_key", projectId, { name: mark }),

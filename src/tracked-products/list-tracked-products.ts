@@ -1,0 +1,55 @@
+import { checkPageSize } from "../connections/page-size.js";
+import type { Reads } from "../database/reads.js";
+import { ServiceError } from "../errors.js";
+import { normaliseGtin } from "../products/gtin.js";
+import { readText } from "../text.js";
+import type { TrackedStatus } from "./tracked-product.js";
+import {
+	type TrackedProductRow,
+	trackedProductCount,
+	trackedProductOf,
+	trackedProductPage,
+	trackedProductSearch,
+	trackedProductSearchCount,
+} from "./tracked-product.reads.js";
+
+const pageMax = 1_000_000;
+/** Words of a query that are looked for. */
+const wordsMax = 16;
+
+/** What is asked for of a workspace's tracked products. */
+export interface TrackedProductsRequest {
+	readonly query?: string | null | undefined;
+	/** Undefined: whatever theirs is. */
+	readonly status: TrackedStatus | undefined;
+	readonly page: number;
+	readonly pageSize: number;
+}
+
+/** One page of a workspace's tracked products, in the order in which they were added. */
+export async function listTrackedProducts(
+	reads: Reads,
+	workspaceId: string,
+	{ query, status, page, pageSize }: TrackedProductsRequest,
+): Promise<{ products: TrackedProductRow[]; total: number; page: number; pageSize: number }> {
+	if (page < 1 || page > pageMax) {
+		const detail = `page must be from 1 to ${pageMax}; it is ${page}.`;
+		throw new ServiceError("INVALID_REQUEST", detail, { faults: [{ parameter: "page", detail }] });
+	}
+	checkPageSize("pageSize", pageSize);
+	const text = readText("query", query);
+	const place = [pageSize, (page - 1) * pageSize];
+	const among = [workspaceId, status ?? null];
+	const found = text === undefined ? among : [...among, patternsOf(text), normaliseGtin(text) ?? null];
+	const [records, counted] = await Promise.all([
+		reads.rows(text === undefined ? trackedProductPage : trackedProductSearch, [...found, ...place]),
+		reads.row(text === undefined ? trackedProductCount : trackedProductSearchCount, found),
+	]);
+	return { products: records.map(trackedProductOf), total: counted?.total ?? 0, page, pageSize };
+}
+
+/** A pattern a word, which may stand anywhere. */
+function patternsOf(text: string): string[] {
+	const words = text.toLowerCase().split(/\s+/).slice(0, wordsMax);
+	return words.map(word => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
+}
