@@ -58,6 +58,7 @@ export const tags = {
 		"The metered operations, for agents and apps. What is charged, and when: [Credits and idempotency](/docs#credits-and-idempotency).",
 	"Tracked products":
 		"What a workspace sells and follows. With one of its keys or, on unversioned paths, the cookie of a member's session.",
+	Workspace: "What a workspace sells beside what its competitors ask. With a key of the workspace.",
 	Settings: "A workspace's keys. Its members manage them with the cookie of their session in the place of a key.",
 } as const;
 export type Tag = keyof typeof tags;
@@ -140,20 +141,21 @@ export function market(told: Told<string>): Reader<string> {
 	};
 }
 
-/** One of a few words. */
-export function choice<Choice extends string>({
-	choices,
+/** One of a few words, each of which stands for a value of the schema. */
+export function choice({
+	values,
 	default: preset,
 	...told
-}: Told<Choice> & { choices: readonly Choice[]; default?: Choice }): Reader<Choice> {
+}: Told<string> & { values: Readonly<Record<string, string>>; default?: string }): Reader<string> {
+	const words = Object.keys(values);
 	return {
 		required: false,
 		...told,
-		...(preset === undefined ? undefined : { default: preset }),
-		schema: { type: "string", enum: choices },
+		...(preset === undefined ? undefined : { default: values[preset]! }),
+		schema: { type: "string", enum: words, ...(preset === undefined ? undefined : { default: preset }) },
 		parse(text) {
-			if (choices.includes(text as Choice)) return text as Choice;
-			return new Fault(`must be one of ${choices.join(", ")}, not ${quoted(text)}`);
+			if (Object.hasOwn(values, text)) return values[text]!;
+			return new Fault(`must be one of ${words.join(", ")}, not ${quoted(text)}`);
 		},
 	};
 }

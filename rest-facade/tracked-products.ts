@@ -33,7 +33,7 @@ export const listed = {
 	}),
 	status: choice({
 		description: "Those that are followed, those that are paused, or both.",
-		choices: ["tracked", "paused", "all"],
+		values: { tracked: "tracked", paused: "paused", all: "all" },
 		default: "tracked",
 	}),
 	page: integer({ description: "Number of the page.", minimum: 1, maximum: pageMax, default: 1 }),
@@ -224,7 +224,7 @@ export const trackedProductRoutes: readonly Route[] = [
 		read: {
 			status: choice({
 				description: "Those that are followed, those that are paused, or both.",
-				choices: ["tracked", "paused", "all"],
+				values: { tracked: "tracked", paused: "paused", all: "all" },
 				default: "all",
 			}),
 			after: text({ description: "`next` of the piece before.", charactersMax: idCharactersMax }),

@@ -15,11 +15,13 @@ import { createHttpServer } from "../rest-facade/http-server.js";
 import { readJson } from "../rest-facade/json-body.js";
 import { keyRoutes } from "../rest-facade/keys.js";
 import { openApi } from "../rest-facade/openapi/openapi.js";
+import { positionRoutes } from "../rest-facade/positions.js";
 import { mountProbes } from "../rest-facade/probes.js";
 import { publicRoutes } from "../rest-facade/public.js";
 import { mountStripeWebhook } from "../rest-facade/stripe-webhook.js";
 import { trackedProductRoutes } from "../rest-facade/tracked-products.js";
 import { unmatched } from "../rest-facade/unmatched.js";
+import { workspaceRoutes } from "../rest-facade/workspace.js";
 import { Access, graphqlDoor } from "./access/access.js";
 import { prefixes } from "./access/credential-format.js";
 import { keySecretOf } from "./access/key-secret.js";
@@ -152,6 +154,14 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	};
 }
 
-const routes = [...publicRoutes, ...commerceRoutes, ...customerRoutes, ...trackedProductRoutes, ...keyRoutes];
+const routes = [
+	...publicRoutes,
+	...commerceRoutes,
+	...customerRoutes,
+	...positionRoutes,
+	...workspaceRoutes,
+	...trackedProductRoutes,
+	...keyRoutes,
+];
 
 const newRouter = () => new Router<EdgeState>({ strict: true, sensitive: true });

@@ -16,6 +16,11 @@ import { ServiceError } from "./errors.js";
 import { OfferResolver, offerReference } from "./offers/offer.resolver.js";
 import { ProductOffersResolver } from "./offers/product-offers.resolver.js";
 import { VendorResolver, vendorReference } from "./offers/vendor.resolver.js";
+import {
+	CompetitorResolver,
+	TrackedPositionResolver,
+	WorkspacePositionsResolver,
+} from "./positions/positions.resolver.js";
 import { MarketInsightResolver } from "./prices/market-insight.resolver.js";
 import { OfferHistoryResolver, PriceHistoryResolver, ProductHistoryResolver } from "./prices/price-history.resolver.js";
 import { OfferObservationsResolver, PriceObservationResolver } from "./prices/price-observation.resolver.js";
@@ -62,6 +67,9 @@ const resolvers: NonEmptyArray<new () => object> = [
 	WorkspaceTrackedProductsResolver,
 	TrackedProductResolver,
 	TrackedProductMatchResolver,
+	WorkspacePositionsResolver,
+	TrackedPositionResolver,
+	CompetitorResolver,
 ];
 
 /** How each entity is found again from what another subgraph knows of it. */

@@ -4,6 +4,7 @@ import { isObjectType } from "graphql";
 import { commerceRoutes } from "../rest-facade/commerce.js";
 import { keyRoutes } from "../rest-facade/keys.js";
 import { trackedProductRoutes } from "../rest-facade/tracked-products.js";
+import { workspaceRoutes } from "../rest-facade/workspace.js";
 import { Client } from "./support/client.js";
 import { givenIn } from "./support/given.js";
 import { restOf } from "./support/rest.js";
@@ -46,7 +47,8 @@ const attacks: Readonly<Record<string, Attack>> = {
 	},
 	workspace: {
 		text: `query ($id: ID!) { workspace(id: $id) { id name members { email } apiKeys { id name prefix }
-			trackedProducts { products { name } } trackedProductsFile { csv } } }`,
+			trackedProducts { products { name } } trackedProductsFile { csv } statistics { trackedProducts }
+			insightSummary { totalTrackedProducts } competitors { total } pricingTrends { direction } } }`,
 		targets: ofWorkspace,
 	},
 	addTrackedProduct: {
@@ -137,7 +139,10 @@ test.serial("a person gets what belongs to others as what is not there, and chan
 	for (const [attacker, ask] of [...ways.values()].entries()) {
 		for (const [name, { text, targets }] of Object.entries(attacks)) {
 			const missing = await told(ask, text, randomUUID());
-			t.true(["NOT_FOUND", "API_KEY_NOT_FOUND", "TRACKED_PRODUCT_NOT_FOUND"].includes(missing.code), `${name}: ${missing.code}`);
+			t.true(
+				["NOT_FOUND", "API_KEY_NOT_FOUND", "TRACKED_PRODUCT_NOT_FOUND"].includes(missing.code),
+				`${name}: ${missing.code}`,
+			);
 			const others = tenants.filter((_, index) => index !== attacker).flatMap(targets);
 			const replies = await Promise.all(others.map(id => told(ask, text, id)));
 			for (const reply of replies) t.deepEqual(reply, missing, name);
@@ -155,7 +160,11 @@ test.serial("no key gets at what belongs to others, whatever it opens", async t 
 			const ask = (text: string, id: string) => new Client(app).ask(text, { id }, { "x-api-key": key });
 			for (const [name, { text, targets }] of Object.entries(attacks)) {
 				const missing = await told(ask, text, randomUUID());
-				t.regex(missing.code, /^(NOT_FOUND|API_KEY_NOT_FOUND|TRACKED_PRODUCT_NOT_FOUND|FORBIDDEN|WRONG_CREDENTIAL_KIND)$/, `${kind}, ${name}`);
+				t.regex(
+					missing.code,
+					/^(NOT_FOUND|API_KEY_NOT_FOUND|TRACKED_PRODUCT_NOT_FOUND|FORBIDDEN|WRONG_CREDENTIAL_KIND)$/,
+					`${kind}, ${name}`,
+				);
 				for (const id of targets(victim)) t.deepEqual(await told(ask, text, id), missing, `${kind}, ${name}`);
 			}
 		}
@@ -175,9 +184,9 @@ test.serial("the same over REST: each path that takes an identifier, with each c
 		// Three kinds of key are shown the door, whoever has them: one is enough.
 		const opening = index === 0 ? Object.values(tenant.keys) : [tenant.keys.workspace_key];
 		const callers = [{ cookie, origin: app.address }, ...opening.map(({ key }) => ({ "x-api-key": key }))];
-		for (const { method, path, read, body } of keyRoutes) {
+		for (const { method, path, read, body } of [...keyRoutes, ...workspaceRoutes]) {
 			const isOfKey = path.includes(":id");
-			if (!isOfKey) t.deepEqual(Object.keys(read), ["workspaceId"], path);
+			if (!isOfKey) t.true(Object.keys(read).includes("workspaceId"), path);
 			const address = (id: string) => (isOfKey ? path.replace(":id", id) : `${path}?workspaceId=${id}`);
 			for (const headers of callers as Record<string, string>[]) {
 				const ask = async (id: string) => {
@@ -193,45 +202,51 @@ test.serial("the same over REST: each path that takes an identifier, with each c
 	t.is(await everything(), before);
 });
 
-test.serial("a tracked product of another's is one that is not there, over REST and as an operation of many", async t => {
-	for (const [index, tenant] of tenants.entries()) {
-		const victim = tenants[(index + 1) % tenantsCount]!;
-		const cookie = [...tenant.client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-		const callers: Record<string, string>[] = [
-			{ cookie, origin: app.address },
-			{ "x-api-key": tenant.keys.workspace_key.key },
-		];
-		for (const headers of callers) {
-			for (const { method, path, body } of trackedProductRoutes) {
-				const isOfOne = path.includes(":id");
-				const address = (id: string) =>
-					isOfOne ? path.replace(":id", id).replace(":productId", "2") : `${path}?workspaceId=${id}`;
-				const ask = async (id: string) => {
-					const { status, body: reply } = await rest.request(method, address(id), headers, body?.example);
-					return { status, code: reply.code, message: reply.message?.replaceAll(id, "…") };
-				};
-				const missing = await ask(isOfOne ? "999999" : randomUUID());
-				t.is(missing.status, 404, `${method} ${path}`);
-				t.deepEqual(await ask(isOfOne ? victim.trackedProductId : victim.workspaceId), missing, path);
+test.serial(
+	"a tracked product of another's is one that is not there, over REST and as an operation of many",
+	async t => {
+		for (const [index, tenant] of tenants.entries()) {
+			const victim = tenants[(index + 1) % tenantsCount]!;
+			const cookie = [...tenant.client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+			const callers: Record<string, string>[] = [
+				{ cookie, origin: app.address },
+				{ "x-api-key": tenant.keys.workspace_key.key },
+			];
+			for (const headers of callers) {
+				for (const { method, path, body } of trackedProductRoutes) {
+					const isOfOne = path.includes(":id");
+					const address = (id: string) =>
+						isOfOne ? path.replace(":id", id).replace(":productId", "2") : `${path}?workspaceId=${id}`;
+					const ask = async (id: string) => {
+						const { status, body: reply } = await rest.request(method, address(id), headers, body?.example);
+						return { status, code: reply.code, message: reply.message?.replaceAll(id, "…") };
+					};
+					const missing = await ask(isOfOne ? "999999" : randomUUID());
+					t.is(missing.status, 404, `${method} ${path}`);
+					t.deepEqual(await ask(isOfOne ? victim.trackedProductId : victim.workspaceId), missing, path);
+				}
+				const operations = ["update", "remove"].map(action => ({ action, id: victim.trackedProductId }));
+				const { body } = await rest.post("/api/tracked-products/bulk", { operations }, headers);
+				t.deepEqual(
+					body.data.results.map(({ code }: { code: string }) => code),
+					["tracked_product_not_found", "tracked_product_not_found"],
+				);
+				const { text } = await rest.get("/api/tracked-products?status=all", headers);
+				t.true(text.includes(tenant.mark));
+				t.false(text.includes(victim.mark));
 			}
-			const operations = ["update", "remove"].map(action => ({ action, id: victim.trackedProductId }));
-			const { body } = await rest.post("/api/tracked-products/bulk", { operations }, headers);
-			t.deepEqual(
-				body.data.results.map(({ code }: { code: string }) => code),
-				["tracked_product_not_found", "tracked_product_not_found"],
+			const { data } = await tenant.client.ask(
+				`query ($of: [_Any!]!) {
+			_entities(representations: $of) { ... on TrackedProduct { name } } }`,
+				{
+					of: [victim, tenant].map(({ trackedProductId: id }) => ({ __typename: "TrackedProduct", id })),
+				},
 			);
-			const { text } = await rest.get("/api/tracked-products?status=all", headers);
-			t.true(text.includes(tenant.mark));
-			t.false(text.includes(victim.mark));
+			t.deepEqual(data._entities, [null, { name: `Tracked ${tenant.mark}` }]);
 		}
-		const { data } = await tenant.client.ask(`query ($of: [_Any!]!) {
-			_entities(representations: $of) { ... on TrackedProduct { name } } }`, {
-			of: [victim, tenant].map(({ trackedProductId: id }) => ({ __typename: "TrackedProduct", id })),
-		});
-		t.deepEqual(data._entities, [null, { name: `Tracked ${tenant.mark}` }]);
-	}
-	t.is(await everything(), before);
-});
+		t.is(await everything(), before);
+	},
+);
 
 test.serial("aliases and lists of references reach no further", async t => {
 	const [attacker, ...victims] = tenants as [Tenant, ...Tenant[]];
@@ -339,7 +354,17 @@ async function told(ask: (text: string, id: string) => ReturnType<Client["ask"]>
 
 /** All that belongs to somebody, but for how often keys were used. */
 async function everything(): Promise<string> {
-	const tables = ["tracked_products", "product_matches", "users", "accounts", "projects", "workspaces", "workspace_members", "credentials", "ledger_accounts"];
+	const tables = [
+		"tracked_products",
+		"product_matches",
+		"users",
+		"accounts",
+		"projects",
+		"workspaces",
+		"workspace_members",
+		"credentials",
+		"ledger_accounts",
+	];
 	const rows = tables.map(table => app.sql(`select * from ${table} order by 1, 2`));
 	const counted = ["ledger_entries", "commerce_calls", "sessions"].map(table =>
 		app.sql(`select count(*) from ${table}`),

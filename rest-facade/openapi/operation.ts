@@ -88,7 +88,8 @@ function parameterOf(path: string, name: string, reader: Reader): object {
 		in: path.includes(`:${name}`) ? "path" : "query",
 		required,
 		description,
-		schema: reader.default === undefined ? schema : { ...schema, default: reader.default },
+		// A choice tells its default in the words of the parameter.
+		schema: reader.default === undefined ? schema : { default: reader.default, ...schema },
 		...(example === undefined ? undefined : { example }),
 	};
 }
