@@ -5,6 +5,7 @@ import { normaliseGtin } from "../products/gtin.js";
 import { readText } from "../text.js";
 import type { TrackedStatus } from "./tracked-product.js";
 import {
+	type TrackedProductRecord,
 	type TrackedProductRow,
 	trackedProductCount,
 	trackedProductOf,
@@ -38,14 +39,33 @@ export async function listTrackedProducts(
 	}
 	checkPageSize("pageSize", pageSize);
 	const text = readText("query", query);
-	const place = [pageSize, (page - 1) * pageSize];
 	const among = [workspaceId, status ?? null];
-	const found = text === undefined ? among : [...among, patternsOf(text), normaliseGtin(text) ?? null];
+	const place = [pageSize, (page - 1) * pageSize];
+	const { records, total } = await (text === undefined
+		? listed(reads, among, place)
+		: searched(reads, [...among, patternsOf(text), normaliseGtin(text) ?? null], place));
+	return { products: records.map(trackedProductOf), total, page, pageSize };
+}
+
+interface Found {
+	readonly records: readonly TrackedProductRecord[];
+	readonly total: number;
+}
+
+async function listed(reads: Reads, among: readonly unknown[], place: readonly number[]): Promise<Found> {
 	const [records, counted] = await Promise.all([
-		reads.rows(text === undefined ? trackedProductPage : trackedProductSearch, [...found, ...place]),
-		reads.row(text === undefined ? trackedProductCount : trackedProductSearchCount, found),
+		reads.rows(trackedProductPage, [...among, ...place]),
+		reads.row(trackedProductCount, among),
 	]);
-	return { products: records.map(trackedProductOf), total: counted?.total ?? 0, page, pageSize };
+	return { records, total: counted?.total ?? 0 };
+}
+
+async function searched(reads: Reads, among: readonly unknown[], place: readonly number[]): Promise<Found> {
+	const records = await reads.rows(trackedProductSearch, [...among, ...place]);
+	if (records[0]) return { records, total: records[0].total };
+	// A page past the end has no row that could tell.
+	const isFirst = place[1] === 0;
+	return { records, total: isFirst ? 0 : ((await reads.row(trackedProductSearchCount, among))?.total ?? 0) };
 }
 
 /** A pattern a word, which may stand anywhere. */

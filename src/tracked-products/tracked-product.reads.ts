@@ -66,8 +66,8 @@ const identities = `select product_id from tracked_identities where tracked_prod
  * A `TrackedProductRecord` for each row of `chosen`, which gives their `id`s. Of several offers of the workspace's own shop
  * the price is that of a single new article, cheapest in stock, or else cheapest.
  */
-export function selectTrackedProducts(chosen: string): string {
-	return `select tracked.id, tracked.workspace_id as "workspaceId", tracked.product_id as "productId", tracked.status,
+export function selectTrackedProducts(chosen: string, further = ""): string {
+	return `select ${further} tracked.id, tracked.workspace_id as "workspaceId", tracked.product_id as "productId", tracked.status,
 			tracked.name, tracked.sku, product.gtin, workspace.market, workspace.currency,
 			workspace.vendor_id as "ownVendorId", tracked.price as "statedPriceMinor",
 			tracked.price_stated_at as "priceStatedAt", shop.price as "shopPriceMinor", shop.read_at as "shopReadAt",
@@ -141,9 +141,13 @@ const searched = `from tracked_products tracked join products product on product
 		or tracked.product_id = (select product_id from gtins where gtin = $4)
 	)`;
 
-export const trackedProductSearch: Statement<TrackedProductRecord> = {
+/** With their number over all pages, which costs nothing more: each row was looked at. */
+export const trackedProductSearch: Statement<TrackedProductRecord & { total: number }> = {
 	name: "tracked_product_search",
-	text: selectTrackedProducts(`select tracked.id ${searched} order by tracked.id limit $5 offset $6`),
+	text: selectTrackedProducts(
+		`select tracked.id, count(*) over () as total ${searched} order by tracked.id limit $5 offset $6`,
+		"chosen.total,",
+	),
 };
 
 export const trackedProductSearchCount: Statement<{ total: number }> = {

@@ -3,6 +3,7 @@ import { readGtin } from "../gtin.js";
 import { alternativesOf } from "./alternatives.js";
 import { Ambiguities } from "./ambiguity.js";
 import { basisOf } from "./differences.js";
+import { hasOtherGtin } from "./evidence.js";
 import { likelihoods, scoreOf } from "./likelihood.js";
 import type { Basis } from "./resolution.js";
 import { evaluate } from "./resolve-product.js";
@@ -41,11 +42,18 @@ export async function sameArticles(reads: Reads, article: KnownArticle): Promise
 	const { productId, name, brand, mpn, gtin, price, currency, market } = article;
 	const told = readSupplied({ market, product: { name, brand, mpn, price, currency } });
 	const { judged } = await evaluate(reads, { ...told, gtin: undefined });
-	const others = judged.filter(({ candidate, inMarket }) => inMarket && candidate.row.id !== productId);
 	const supplied = {
 		...told,
 		gtin: gtin === null ? undefined : { ...readGtin(gtin), written: gtin, isStated: true },
 	};
+	const others = judged.filter(
+		({ candidate, comparison, evidence, inMarket }) =>
+			inMarket &&
+			candidate.row.id !== productId &&
+			!hasOtherGtin(supplied, candidate.row) &&
+			// Names that differ in a number are those of two models, unless brand and part number say otherwise.
+			(evidence.has("mpn") || !comparison.numbersConflict),
+	);
 	// Among each other: the article itself, which is in the catalogue too, is no rival of what may be the same.
 	const likely = likelihoods(others.map(({ comparison }) => scoreOf(comparison)));
 	const rejudged = others.map((each, index) => ({ ...each, likelihood: likely[index]! }));
