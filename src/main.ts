@@ -7,8 +7,8 @@ import { ledgerCommand } from "./credits/ledger.command.js";
 import { migrateCommand } from "./database/migrate.command.js";
 import { demoCommand } from "./demo/demo.command.js";
 import { shopsCommand } from "./demo/shops/shops.command.js";
+import { extractCommand } from "./extraction/extract.command.js";
 import { importCommand } from "./feeds/import.command.js";
-import { fetchCommand } from "./fetching/fetch.command.js";
 import { projectCommand } from "./projects/project.command.js";
 import { schemaCommand } from "./schema.command.js";
 import { serveCommand } from "./serve.command.js";
@@ -23,6 +23,7 @@ const program = new Command("pricegraph")
 	.addCommand(serveCommand)
 	.addCommand(migrateCommand)
 	.addCommand(importCommand)
+	.addCommand(extractCommand)
 	.addCommand(creditsCommand)
 	.addCommand(ledgerCommand)
 	.addCommand(keyCommand)
@@ -32,8 +33,7 @@ const program = new Command("pricegraph")
 	.addCommand(projectCommand)
 	.addCommand(schemaCommand)
 	.addCommand(demoCommand)
-	.addCommand(shopsCommand)
-	.addCommand(fetchCommand);
+	.addCommand(shopsCommand);
 
 // A reader that has seen enough, such as `head`, is no failure.
 process.stdout.on("error", () => process.exit());
