@@ -4,7 +4,7 @@ import test from "ava";
 import type { CredentialKind } from "../src/access/principal.js";
 import { signedUp } from "./support/client.js";
 import { commerceOf } from "./support/commerce.js";
-import { givenIn, now } from "./support/given.js";
+import { type GivenProduct, givenIn, now } from "./support/given.js";
 import { type Described, OpenApi } from "./support/open-api.js";
 import { type RestReply, restOf } from "./support/rest.js";
 import { startApp, type TestApp } from "./support/start-app.js";
@@ -14,19 +14,21 @@ const app = await startApp();
 const { customer, callers, rest } = commerceOf(app);
 const given = givenIn(app);
 let strict: TestApp;
+/** What "voltique" sells. */
+let sold: GivenProduct;
 /** The product that tracked ones are matched with. */
 let matched: string;
 
 test.before("what the examples of requests ask for", async () => {
 	strict = await startApp({}, { beside: app, rateRule: { limit: 1, windowMs: 60_000 } });
 	strict.setClock(now);
-	const product = await given.product({
+	sold = await given.product({
 		name: "Aurelo Drift 2 Wireless Noise-Cancelling Headphones, Graphite",
 		brand: "Aurelo",
 		mpn: "DRIFT2-GR",
 		gtin: "4006381333931",
 	});
-	await given.offer({ product, vendor: await given.vendor({ slug: "voltique" }), price: 179 });
+	await given.offer({ product: sold, vendor: await given.vendor({ slug: "voltique" }), price: 179 });
 	matched = String((await given.product()).id);
 });
 
@@ -78,7 +80,8 @@ async function* repliesOf(openApi: OpenApi, described: Described): AsyncGenerato
 	if (example) {
 		yield ask({ headers: { "content-type": "text/plain" } });
 		for (const body of ["{", { text: "x".repeat(300_000) }, { shoeSize: 46 }]) yield ask({ body });
-	} else yield ask({ id: "%20", query: "?workspaceId=%20&page=0" });
+	} else yield ask({ id: "%20", query: "?workspaceId=%20&page=0&timeframe=never" });
+	if (openApi.codesOf(described).includes("tracked_product_not_found")) yield ask({ id: "0", query: "?productId=0" });
 
 	if (isMetered) {
 		yield replayed(await ask({ idempotencyKey }));
@@ -118,10 +121,12 @@ async function askerOf({ method, path, operation }: Described, scheme: Credentia
 	const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 	const workspaceId = await callers.workspace({ kind: "person", accountId, email, sessionId: "" });
 	const { key } = scheme === "api_key" ? await customer(100) : await callers.key(scheme, workspaceId);
+	const isOfKeys = path.startsWith("/api/settings/");
 	const isOfTracked = path.includes("tracked-products");
-	const isOfOneKey = path.includes("{id}");
-	const newOne = async (within: string) => (isOfTracked ? trackedIn(within) : (await callers.key(scheme, within)).id);
-	const other = isOfOneKey ? await newOne(workspaceId) : "";
+	const isOfOne = path.includes("{id}");
+	const newOne = async (within: string) => (isOfKeys ? (await callers.key(scheme, within)).id : trackedIn(within));
+	if (path.includes("{vendor}")) await trackedIn(workspaceId, sold.id);
+	const other = isOfOne ? await newOne(workspaceId) : "";
 	const example = operation.requestBody?.content["application/json"].example;
 
 	async function ask(details: Asked, at = app): Promise<RestReply> {
@@ -131,7 +136,8 @@ async function askerOf({ method, path, operation }: Described, scheme: Credentia
 			...(idempotencyKey ? { "idempotency-key": idempotencyKey } : undefined),
 			...details.headers,
 		};
-		return restOf(at).request(method, path.replace("{id}", id).replace("{productId}", productId) + query, sent, body);
+		const filled = path.replace("{id}", id).replace("{productId}", productId).replace("{vendor}", "voltique");
+		return restOf(at).request(method, filled + query, sent, body);
 	}
 
 	return {
@@ -142,7 +148,7 @@ async function askerOf({ method, path, operation }: Described, scheme: Credentia
 			const workspace = await callers.workspace();
 			const elsewhere = { cookie, query: `?workspaceId=${workspace}` };
 			const unknown = isOfTracked && method === "POST" ? [{ productId: "0", body: example && { productId: "0" } }] : [];
-			if (isOfOneKey)
+			if (isOfOne)
 				return [{}, { id: await newOne(workspace), cookie }, ...(isOfTracked ? [elsewhere] : []), ...unknown];
 			while (method === "POST" && (await ask({ cookie })).status === 201);
 			return [{}, { cookie }, elsewhere, ...unknown];
@@ -151,11 +157,11 @@ async function askerOf({ method, path, operation }: Described, scheme: Credentia
 }
 
 /** A tracked product of a workspace, with a match that waits for a decision. */
-async function trackedIn(workspaceId: string): Promise<string> {
+async function trackedIn(workspaceId: string, productId?: number): Promise<string> {
 	const [tracked] = await app.sql<{ id: string }>(
 		`insert into tracked_products (workspace_id, product_id, name, created_at, updated_at, matches_sought_at)
 		values ($1, $2, 'Tracked', $3, $3, $3) returning id`,
-		[workspaceId, (await given.product()).id, now],
+		[workspaceId, productId ?? (await given.product()).id, now],
 	);
 	await app.sql(
 		`insert into product_matches (tracked_product_id, product_id, workspace_id, state, confidence, basis, suggested_at)
