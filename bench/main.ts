@@ -2,6 +2,7 @@ import { Command, Option } from "commander";
 import { benchBilling } from "./billing.js";
 import { benchImport } from "./import.js";
 import { benchScale } from "./scale.js";
+import { benchScan } from "./scan.js";
 import { benchServing } from "./serve.js";
 import { benchWorkspace } from "./workspace.js";
 
@@ -49,5 +50,11 @@ program
 			.argParser(text => text.split(",").map(Number)),
 	)
 	.action(benchWorkspace);
+
+program
+	.command("scan")
+	.description("a scan from end to end, by one worker, against sites on this machine")
+	.addOption(new Option("--offers <count>", "pages to visit").default(5_000).argParser(Number))
+	.action(benchScan);
 
 await program.parseAsync();

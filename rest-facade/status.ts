@@ -60,6 +60,10 @@ export const problems: Readonly<Record<ErrorCode, { readonly title: string; read
 		title: "The tracked product is not one of yours",
 		advice: "Take the `id` from the list of tracked products: it is another than the product's own in the catalogue.",
 	},
+	SCAN_NOT_FOUND: {
+		title: "The scan is not one of yours",
+		advice: "Take the `id` from the list of scans.",
+	},
 	API_KEY_NOT_FOUND: {
 		title: "The API key is not one of yours",
 		advice: "Take the `id` from the list of keys.",

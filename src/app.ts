@@ -18,6 +18,8 @@ import { openApi } from "../rest-facade/openapi/openapi.js";
 import { positionRoutes } from "../rest-facade/positions.js";
 import { mountProbes } from "../rest-facade/probes.js";
 import { publicRoutes } from "../rest-facade/public.js";
+import { ScanEvents } from "../rest-facade/scan-events.js";
+import { myScanRoutes, scanRoutes } from "../rest-facade/scans.js";
 import { mountStripeWebhook } from "../rest-facade/stripe-webhook.js";
 import { trackedProductRoutes } from "../rest-facade/tracked-products.js";
 import { unmatched } from "../rest-facade/unmatched.js";
@@ -46,6 +48,7 @@ import { observeCore, observeOperations, observeRedis } from "./metrics.js";
 import { createApollo } from "./operations/apollo.js";
 import { graphqlEndpoint } from "./operations/endpoint.js";
 import { PreparedOperations } from "./operations/prepared-operation.js";
+import { ScanWatch } from "./scans/scan-watch.js";
 import { buildSchema } from "./schema.js";
 
 /** The assembled service: ORM, schema, Apollo Server, Koa and the REST facade on one HTTP server. */
@@ -113,6 +116,9 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	const programs = newRouter();
 	const admit: Access["admit"] = (headers, door) => access.admit(headers, door);
 	mountFacade(programs, routes, { schema, execute, admit, contextOf });
+	const scanWatch = new ScanWatch(config.databaseUrl, log);
+	const scanEvents = new ScanEvents({ schema, execute, admit, contextOf, watch: scanWatch.watch });
+	scanEvents.mount(programs);
 	const admitGraphql = admission(admit, graphqlDoor);
 	const graphql = graphqlEndpoint({ apollo, operations, observe, contextOf, log });
 	programs.register("/graphql", ["POST"], [admitGraphql, readJson, graphql]);
@@ -142,7 +148,9 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 			return drain.active;
 		},
 		async close(times = closeAtOnce) {
+			scanEvents.close();
 			const finished = await drain.close(times);
+			await scanWatch.close();
 			if (!finished) log.warn("Some requests took too long and were cut off.");
 			await apollo.stop();
 			await access.close();
@@ -159,8 +167,10 @@ const routes = [
 	...commerceRoutes,
 	...customerRoutes,
 	...positionRoutes,
+	...myScanRoutes,
 	...workspaceRoutes,
 	...trackedProductRoutes,
+	...scanRoutes,
 	...keyRoutes,
 ];
 

@@ -10,6 +10,8 @@ import { shopsCommand } from "./demo/shops/shops.command.js";
 import { extractCommand } from "./extraction/extract.command.js";
 import { importCommand } from "./feeds/import.command.js";
 import { projectCommand } from "./projects/project.command.js";
+import { scanCommand } from "./scans/scan.command.js";
+import { workerCommand } from "./scans/worker.command.js";
 import { schemaCommand } from "./schema.command.js";
 import { serveCommand } from "./serve.command.js";
 import { trackCommand } from "./tracked-products/track.command.js";
@@ -23,6 +25,8 @@ const program = new Command("pricegraph")
 	.addCommand(serveCommand)
 	.addCommand(migrateCommand)
 	.addCommand(importCommand)
+	.addCommand(scanCommand)
+	.addCommand(workerCommand)
 	.addCommand(extractCommand)
 	.addCommand(creditsCommand)
 	.addCommand(ledgerCommand)

@@ -28,6 +28,7 @@ import { ProductPriceResolver, ProductPricesResolver } from "./prices/product-pr
 import { ProductResolver, productReference } from "./products/product.resolver.js";
 import { SearchResolver } from "./products/search.resolver.js";
 import { AccountProjectsResolver, ProjectResolver } from "./projects/project.resolver.js";
+import { ScanResolver, scanReference, WorkspaceScansResolver } from "./scans/scan.resolver.js";
 import {
 	TrackedProductMatchResolver,
 	TrackedProductResolver,
@@ -70,6 +71,8 @@ const resolvers: NonEmptyArray<new () => object> = [
 	WorkspacePositionsResolver,
 	TrackedPositionResolver,
 	CompetitorResolver,
+	WorkspaceScansResolver,
+	ScanResolver,
 ];
 
 /** How each entity is found again from what another subgraph knows of it. */
@@ -78,6 +81,7 @@ const references = {
 	Offer: offerReference,
 	Vendor: vendorReference,
 	TrackedProduct: trackedProductReference,
+	Scan: scanReference,
 };
 
 const federationLink = `extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@cost", "@key", "@listSize", "@shareable"])`;

@@ -11,6 +11,7 @@ import { loadDemo } from "./demo/load.js";
 import { shopsHost, shopsPort } from "./demo/shops/address.js";
 import { type Shops, startShops } from "./demo/shops/start-shops.js";
 import type { Log } from "./log.js";
+import { BackgroundWorker } from "./scans/background-worker.js";
 
 /** A server that was told to stop may need a moment to leave the port to us. */
 const portWaitMs = 3_000;
@@ -28,16 +29,19 @@ export const serveCommand = new Command("serve")
 			try {
 				const hasDemo = config.demo && (await unlessStopped(signal, prepareDemo(database.url, log)));
 				const scanAllowHosts = hasDemo ? [...config.scanAllowHosts, shopsHost] : config.scanAllowHosts;
-				const app = await createApp({ ...config, scanAllowHosts, databaseUrl: database.url }, { log });
+				const settings = { ...config, scanAllowHosts };
+				const app = await createApp({ ...settings, databaseUrl: database.url }, { log });
+				const worker = new BackgroundWorker({ databaseUrl: database.url, config: settings, log });
 				try {
 					shops = hasDemo ? await openShops(log) : undefined;
 					await unlessStopped(signal, listen(app, config));
+					worker.start();
 					print(addresses(app, config, shops));
 					await once(signal, "abort");
 					log.info("Stopping: requests under way are finished first. Ctrl-C again ends at once.");
 					setTimeout(() => process.exit(1), stopTimeoutMs).unref();
 				} finally {
-					await app.close(drainTimes);
+					await Promise.all([worker.stop(), app.close(drainTimes)]);
 				}
 			} finally {
 				await shops?.close();

@@ -80,7 +80,7 @@ async function* repliesOf(openApi: OpenApi, described: Described): AsyncGenerato
 	if (example) {
 		yield ask({ headers: { "content-type": "text/plain" } });
 		for (const body of ["{", { text: "x".repeat(300_000) }, { shoeSize: 46 }]) yield ask({ body });
-	} else yield ask({ id: "%20", query: "?workspaceId=%20&page=0&timeframe=never" });
+	} else yield ask({ id: "%20", query: "?workspaceId=%20&page=0&timeframe=never&limit=0" });
 	if (openApi.codesOf(described).includes("tracked_product_not_found")) yield ask({ id: "0", query: "?productId=0" });
 
 	if (isMetered) {
@@ -123,11 +123,14 @@ async function askerOf({ method, path, operation }: Described, scheme: Credentia
 	const { key } = scheme === "api_key" ? await customer(100) : await callers.key(scheme, workspaceId);
 	const isOfKeys = path.startsWith("/api/settings/");
 	const isOfTracked = path.includes("tracked-products");
+	const isOfScans = path.startsWith("/api/scans");
 	const isOfOne = path.includes("{id}");
-	const newOne = async (within: string) => (isOfKeys ? (await callers.key(scheme, within)).id : trackedIn(within));
+	const newOne = async (within: string) =>
+		isOfKeys ? (await callers.key(scheme, within)).id : isOfScans ? scanOf(within) : trackedIn(within);
 	if (path.includes("{vendor}")) await trackedIn(workspaceId, sold.id);
 	const other = isOfOne ? await newOne(workspaceId) : "";
-	const example = operation.requestBody?.content["application/json"].example;
+	// The products that the example names are somebody's; all of one's own can be asked for by anybody.
+	const example = isOfScans && method === "POST" ? {} : operation.requestBody?.content["application/json"].example;
 
 	async function ask(details: Asked, at = app): Promise<RestReply> {
 		const { idempotencyKey = randomUUID(), body = example, id = other, productId = matched, query = "" } = details;
@@ -147,7 +150,12 @@ async function askerOf({ method, path, operation }: Described, scheme: Credentia
 		async foreign(): Promise<Asked[]> {
 			const workspace = await callers.workspace();
 			const elsewhere = { cookie, query: `?workspaceId=${workspace}` };
-			const unknown = isOfTracked && method === "POST" ? [{ productId: "0", body: example && { productId: "0" } }] : [];
+			const unknown =
+				isOfTracked && method === "POST"
+					? [{ productId: "0", body: example && { productId: "0" } }]
+					: isOfScans && method === "POST"
+						? [{ body: { productIds: ["0"] } }]
+						: [];
 			if (isOfOne)
 				return [{}, { id: await newOne(workspace), cookie }, ...(isOfTracked ? [elsewhere] : []), ...unknown];
 			while (method === "POST" && (await ask({ cookie })).status === 201);
@@ -169,4 +177,12 @@ async function trackedIn(workspaceId: string, productId?: number): Promise<strin
 		[tracked!.id, matched, workspaceId, now],
 	);
 	return tracked!.id;
+}
+
+async function scanOf(workspaceId: string): Promise<string> {
+	const [made] = await app.sql<{ id: string }>(
+		`insert into scans (workspace_id, trigger, started_at, offers_total) values ($1, 'request', $2, 0) returning id`,
+		[workspaceId, now],
+	);
+	return made!.id;
 }

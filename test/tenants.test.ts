@@ -3,6 +3,7 @@ import test from "ava";
 import { isObjectType } from "graphql";
 import { commerceRoutes } from "../rest-facade/commerce.js";
 import { keyRoutes } from "../rest-facade/keys.js";
+import { scanRoutes } from "../rest-facade/scans.js";
 import { trackedProductRoutes } from "../rest-facade/tracked-products.js";
 import { workspaceRoutes } from "../rest-facade/workspace.js";
 import { Client } from "./support/client.js";
@@ -38,6 +39,7 @@ interface Attack {
 const ofProject = ({ projectId }: Tenant) => [projectId];
 const ofWorkspace = ({ workspaceId }: Tenant) => [workspaceId];
 const ofTracked = ({ trackedProductId }: Tenant) => [trackedProductId];
+const ofScan = ({ scanId }: Tenant) => [scanId];
 const ofKeys = ({ keys }: Tenant) => Object.values(keys).map(({ id }) => id);
 /** Root fields that take such an identifier. */
 const attacks: Readonly<Record<string, Attack>> = {
@@ -98,6 +100,12 @@ const attacks: Readonly<Record<string, Attack>> = {
 		text: `mutation ($id: ID!) { addWorkspaceMember(workspaceId: $id, email: "thief@example.com") { name } }`,
 		targets: ofWorkspace,
 	},
+	scan: { text: `query ($id: ID!) { scan(id: $id) { id status failures { url } } }`, targets: ofScan },
+	startScan: { text: `mutation ($id: ID!) { startScan(workspaceId: $id) { id } }`, targets: ofWorkspace },
+	setScanSchedule: {
+		text: `mutation ($id: ID!) { setScanSchedule(workspaceId: $id, every: daily) { id name } }`,
+		targets: ofWorkspace,
+	},
 	removeWorkspaceMember: {
 		text: `mutation ($id: ID!) { removeWorkspaceMember(workspaceId: $id, accountId: "${randomUUID()}") { name } }`,
 		targets: ofWorkspace,
@@ -108,7 +116,7 @@ const attacks: Readonly<Record<string, Attack>> = {
 const aboutMe = `{ viewer { kind credential { id name prefix } } account { id email name projects { id name }
 	workspaces { id name members { accountId email name } } } }`;
 const myCredits = `{ credits { balance entries { totalCount nodes { reason credits balance } edges { cursor } } } }`;
-const myWorkspace = `{ workspace { id name members { accountId email name } apiKeys { id name prefix } } }`;
+const myWorkspace = `{ workspace { id name scans { id } members { accountId email name } apiKeys { id name prefix } } }`;
 
 let before: string;
 test.before(async () => {
@@ -139,10 +147,7 @@ test.serial("a person gets what belongs to others as what is not there, and chan
 	for (const [attacker, ask] of [...ways.values()].entries()) {
 		for (const [name, { text, targets }] of Object.entries(attacks)) {
 			const missing = await told(ask, text, randomUUID());
-			t.true(
-				["NOT_FOUND", "API_KEY_NOT_FOUND", "TRACKED_PRODUCT_NOT_FOUND"].includes(missing.code),
-				`${name}: ${missing.code}`,
-			);
+			t.regex(missing.code, /^((TRACKED_PRODUCT_|SCAN_|API_KEY_)?NOT_FOUND)$/, name);
 			const others = tenants.filter((_, index) => index !== attacker).flatMap(targets);
 			const replies = await Promise.all(others.map(id => told(ask, text, id)));
 			for (const reply of replies) t.deepEqual(reply, missing, name);
@@ -162,7 +167,7 @@ test.serial("no key gets at what belongs to others, whatever it opens", async t 
 				const missing = await told(ask, text, randomUUID());
 				t.regex(
 					missing.code,
-					/^(NOT_FOUND|API_KEY_NOT_FOUND|TRACKED_PRODUCT_NOT_FOUND|FORBIDDEN|WRONG_CREDENTIAL_KIND)$/,
+					/^((TRACKED_PRODUCT_|SCAN_|API_KEY_)?NOT_FOUND|FORBIDDEN|WRONG_CREDENTIAL_KIND)$/,
 					`${kind}, ${name}`,
 				);
 				for (const id of targets(victim)) t.deepEqual(await told(ask, text, id), missing, `${kind}, ${name}`);
@@ -184,10 +189,11 @@ test.serial("the same over REST: each path that takes an identifier, with each c
 		// Three kinds of key are shown the door, whoever has them: one is enough.
 		const opening = index === 0 ? Object.values(tenant.keys) : [tenant.keys.workspace_key];
 		const callers = [{ cookie, origin: app.address }, ...opening.map(({ key }) => ({ "x-api-key": key }))];
-		for (const { method, path, read, body } of [...keyRoutes, ...workspaceRoutes]) {
-			const isOfKey = path.includes(":id");
-			if (!isOfKey) t.true(Object.keys(read).includes("workspaceId"), path);
-			const address = (id: string) => (isOfKey ? path.replace(":id", id) : `${path}?workspaceId=${id}`);
+		for (const { method, path, read, body } of [...keyRoutes, ...workspaceRoutes, ...scanRoutes]) {
+			const hasId = path.includes(":id");
+			if (!hasId) t.true("workspaceId" in read, path);
+			const targets = !hasId ? ofWorkspace : path.startsWith("/api/scans") ? ofScan : ofKeys;
+			const address = (id: string) => (hasId ? path.replace(":id", id) : `${path}?workspaceId=${id}`);
 			for (const headers of callers as Record<string, string>[]) {
 				const ask = async (id: string) => {
 					const { status, body: reply } = await rest.request(method, address(id), headers, body?.example);
@@ -195,7 +201,7 @@ test.serial("the same over REST: each path that takes an identifier, with each c
 				};
 				const missing = await ask(randomUUID());
 				t.true([403, 404].includes(missing.status), `${method} ${path}: ${missing.status}`);
-				for (const id of isOfKey ? ofKeys(victim) : ofWorkspace(victim)) t.deepEqual(await ask(id), missing, path);
+				for (const id of targets(victim)) t.deepEqual(await ask(id), missing, path);
 			}
 		}
 	}
@@ -357,6 +363,8 @@ async function everything(): Promise<string> {
 	const tables = [
 		"tracked_products",
 		"product_matches",
+		"scans",
+		"scan_schedules",
 		"users",
 		"accounts",
 		"projects",

@@ -28,6 +28,10 @@ export interface EvidenceRecord {
 	feedFormat: string | null;
 	feedSource: string | null;
 	feedHash: string | null;
+	/** Of the page that it was read from; null where it was read from a feed. */
+	pageMethod: string | null;
+	pageUrl: string | null;
+	pageHash: string | null;
 }
 
 /** An observation as PostgreSQL gives it. */
@@ -44,9 +48,12 @@ export interface ObservationRecord extends EvidenceRecord {
 /** Columns of an `EvidenceRecord`, for statements that select observations under the alias `observation` with `evidenceJoins`. */
 export const evidenceColumns = `observation.observed_at as "observedAt", observation.raw,
 	observation.feed_line as "feedLine", run.format as "feedFormat", run.source as "feedSource",
-	run.content_hash as "feedHash"`;
+	run.content_hash as "feedHash", page.method as "pageMethod", page.url as "pageUrl", page.content_hash as "pageHash"`;
 
-export const evidenceJoins = "left join feed_runs run on run.id = observation.feed_run_id";
+/** What an observation was read from: the run of a feed, or the page of a shop. */
+export const evidenceJoins = `left join feed_runs run on run.id = observation.feed_run_id
+	left join page_readings page on observation.feed_run_id is null
+		and page.offer_id = observation.offer_id and page.observed_at = observation.observed_at`;
 
 const observationColumns = `observation.offer_id as "offerId", ${evidenceColumns},
 	(extract(epoch from observation.observed_at) * 1000000)::bigint as "observedAtMicros",
@@ -109,13 +116,24 @@ export function observationOf(record: ObservationRecord): ObservationRow {
 
 /** Publishes where an observation comes from. */
 export function evidenceOf(record: EvidenceRecord): Evidence {
+	const { observedAt, raw } = record;
+	if (record.pageUrl !== null)
+		return {
+			source: EvidenceSource.page,
+			method: record.pageMethod,
+			url: record.pageUrl,
+			line: null,
+			observedAt,
+			raw,
+			contentHash: record.pageHash,
+		};
 	return {
 		source: EvidenceSource.feed,
 		method: record.feedFormat,
 		url: record.feedSource,
 		line: record.feedLine,
-		observedAt: record.observedAt,
-		raw: record.raw,
+		observedAt,
+		raw,
 		contentHash: record.feedHash,
 	};
 }
