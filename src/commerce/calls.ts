@@ -65,14 +65,16 @@ const heartbeatMs = 4_000;
 const idleTimeoutMs = 15_000;
 /** Calls that may take seconds, at a time: the connections that are left are for those that take milliseconds. */
 const longCallsMax = 6;
+/** Calls that wait for their place keep their key and their connection meanwhile: they may not be many. */
+const longCallsWaitingMax = 3;
 const longCallWaitMs = 2_000;
 /** Replies are kept for this long. */
 const repliesKeptMs = 30 * 86_400_000;
 
 /** The transactions of metered calls. */
 export class Calls {
-	/** For calls that may take seconds: who runs one holds one of these, and takes it while it has no transaction. */
-	readonly longCalls = new Places({ max: longCallsMax, waitMs: longCallWaitMs });
+	/** For calls that may take seconds: who runs one holds one of these. */
+	readonly longCalls = new Places({ max: longCallsMax, waitingMax: longCallsWaitingMax, waitMs: longCallWaitMs });
 	readonly #pool: pg.Pool;
 	readonly #log: Log | undefined;
 

@@ -87,13 +87,13 @@ async function answered<Input extends MeteredInput, Result>(
 ): Promise<MeteredReply<Result>> {
 	const { calls } = context;
 	const { call } = running;
-	const answeredUnrun = (transaction: CallTransaction) => begun<Result>(context, call, transaction);
-	const answeredOrRun = async (transaction: CallTransaction) =>
-		(await answeredUnrun(transaction)) ?? settled(context, request, { ...running, transaction });
-	if (!request.isLong) return calls.transaction(call, answeredOrRun);
-	// What need not be run waits for no place; and who waits for one holds neither the key nor a connection meanwhile.
-	const unrun = await calls.transaction(call, answeredUnrun);
-	return unrun ?? calls.longCalls.hold(() => calls.transaction(call, answeredOrRun));
+	return calls.transaction(call, async transaction => {
+		const unrun = await begun<Result>(context, call, transaction);
+		if (unrun) return unrun;
+		const run = () => settled(context, request, { ...running, transaction });
+		// A place is taken only now: what need not be run waits for none.
+		return request.isLong ? calls.longCalls.hold(run) : run();
+	});
 }
 
 /** The stored reply, or what keeps the call from being run; undefined where it is to be run. */
