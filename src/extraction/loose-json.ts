@@ -13,7 +13,7 @@ export function parseLooseJson(text: string): unknown {
 	if (plain === "" || plain.length > jsonCharactersMax) return undefined;
 	return (
 		parse(plain) ??
-		parse(plain.replace(/[\u0000-\u001f]+/g, " ")) ??
+		parse(plain.replace(/\p{Cc}+/gu, " ")) ??
 		(plain.includes("&quot;") ? parse(plain.replaceAll("&quot;", '"').replaceAll("&amp;", "&")) : undefined) ??
 		repaired(plain)
 	);

@@ -2,9 +2,10 @@ import { type Item, type ItemValue, localName, type Syntax } from "./item.js";
 import { type PageDocument, type PageElement, squeeze, textOf } from "./page-document.js";
 
 const itemsMax = 3_000;
+const propertiesMax = 20_000;
 
 interface OpenItem {
-	readonly types: readonly string[];
+	readonly types: string[];
 	readonly properties: Map<string, ItemValue[]>;
 	readonly syntax: Syntax;
 	readonly element: PageElement;
@@ -19,48 +20,53 @@ const syntaxes = {
 /** The things that microdata or RDFa describes and that are no property of another thing. */
 export function readMarkedItems(document: PageDocument, syntax: "microdata" | "rdfa"): Item[] {
 	const names = syntaxes[syntax];
-	const itemOf = new Map<PageElement, OpenItem>();
+	let count = 0;
+	const referring = itemsThatRefer(document, names.scope);
 	const referenced = new Map<string, OpenItem>();
+	for (const item of referring.values()) {
+		for (const id of item.element.attributes.itemref!.split(/\s+/)) if (id) referenced.set(id, item);
+	}
+	let properties = 0;
 	const roots: Item[] = [];
+	/** The thing that takes in what stands inside an element, by the element's order. */
+	const takes: (OpenItem | undefined)[] = [];
 	for (const element of document.elements) {
 		const { attributes } = element;
 		const isItem = names.scope in attributes;
 		const property = attributes[names.property];
-		if (!isItem && property === undefined && !(attributes.id && referenced.has(attributes.id))) continue;
-		const owner = ownerOf(element, itemOf) ?? referencing(element, referenced);
+		const outer = element.parent && takes[element.parent.order];
+		const owner = outer ?? (attributes.id ? referenced.get(attributes.id) : undefined);
+		takes[element.order] = owner;
+		if (!isItem && property === undefined) continue;
 		let item: OpenItem | undefined;
-		if (isItem && itemOf.size < itemsMax) {
+		if (isItem && count < itemsMax) {
+			count += 1;
 			const types = (attributes[names.type] ?? "").split(/\s+/).filter(Boolean).map(localName);
-			item = { types, properties: new Map(), syntax, element };
-			itemOf.set(element, item);
-			for (const id of (attributes.itemref ?? "").split(/\s+/)) if (id) referenced.set(id, item);
+			item = referring.get(element) ?? { types: [], properties: new Map(), syntax, element };
+			item.types.push(...types);
+			takes[element.order] = item;
 			const address = attributes.resource ?? attributes.itemid ?? attributes.about;
 			if (address) add(item, "@id", address);
 		}
 		if (property && owner) {
-			const value = item && !attributes.content ? item : valueOf(element, property);
+			properties += 1;
+			if (properties > propertiesMax) break;
+			const value = item && !attributes.content ? item : statedBy(element, property);
 			if (value !== "") for (const name of property.split(/\s+/)) if (name) add(owner, localName(name), value);
 		} else if (item) roots.push(item);
 	}
 	return roots;
 }
 
-function ownerOf(element: PageElement, itemOf: ReadonlyMap<PageElement, OpenItem>): OpenItem | undefined {
-	for (let above = element.parent; above; above = above.parent) {
-		const item = itemOf.get(above);
-		if (item) return item;
+/** Things that take in elements elsewhere, by `itemref`: even before them. */
+function itemsThatRefer(document: PageDocument, scope: string): ReadonlyMap<PageElement, OpenItem> {
+	const items = new Map<PageElement, OpenItem>();
+	if (scope !== "itemscope") return items;
+	for (const element of document.elements) {
+		if (!element.attributes.itemref || !("itemscope" in element.attributes) || items.size >= 100) continue;
+		items.set(element, { types: [], properties: new Map(), syntax: "microdata", element });
 	}
-	return undefined;
-}
-
-/** The thing that takes in, by `itemref`, the element or one around it. */
-function referencing(element: PageElement, referenced: ReadonlyMap<string, OpenItem>): OpenItem | undefined {
-	if (referenced.size === 0) return undefined;
-	for (let above: PageElement | undefined = element; above; above = above.parent) {
-		const item = above.attributes.id ? referenced.get(above.attributes.id) : undefined;
-		if (item) return item;
-	}
-	return undefined;
+	return items;
 }
 
 function add(item: OpenItem, name: string, value: ItemValue): void {
@@ -70,7 +76,7 @@ function add(item: OpenItem, name: string, value: ItemValue): void {
 }
 
 /** The value of a property: what the element points to or states for machines, or else its text. */
-function valueOf(element: PageElement, property: string): string {
+function statedBy(element: PageElement, property: string): string {
 	const { attributes, tag } = element;
 	if (attributes.content !== undefined) return squeeze(attributes.content);
 	if (attributes.resource !== undefined && !("typeof" in attributes)) return attributes.resource;

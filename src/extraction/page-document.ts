@@ -27,25 +27,36 @@ export interface PageDocument {
 
 /** Characters of a page that are read. Pages of shops have 0.1 to 2 million. */
 export const pageCharactersMax = 6_000_000;
-const elementsMax = 120_000;
+const elementsMax = 60_000;
 /** Browsers stop at 512; closing tags are looked for in this stack, so that it bounds the time too. */
 const depthMax = 600;
+const attributesMax = 1_000;
 
 /** Reads the tags of a page, however broken. What exceeds the limits is left out; the beginning is kept. */
 export function readDocument(html: string): PageDocument {
-	const root = newElement("#document", {}, undefined, 0);
+	const root = newElement("#document", {}, undefined, -1);
 	const elements: PageElement[] = [];
 	let current = root;
 	let depth = 0;
 	let truncated = html.length > pageCharactersMax;
+	let attributes = 0;
 	const parser = new Parser(
 		{
-			onopentag(tag, attributes) {
+			onopentagname() {
+				attributes = 0;
+			},
+			onattribute() {
+				attributes += 1;
+				if (attributes <= attributesMax) return;
+				truncated = true;
+				throw limitReached;
+			},
+			onopentag(tag, stated) {
 				if (elements.length >= elementsMax || depth >= depthMax) {
 					truncated = true;
 					throw limitReached;
 				}
-				const element = newElement(tag, attributes, current, elements.length);
+				const element = newElement(tag, stated, current, elements.length);
 				elements.push(element);
 				current.children.push(element);
 				current = element;

@@ -115,6 +115,7 @@ export function likeness(one: string, other: string): number {
 	if (fewer.size === 0) return 0;
 	let common = 0;
 	for (const word of fewer) if (more.has(word)) common += 1;
+	if (common === fewer.size && common === more.size) return 1;
 	// One shared word of a long name says little.
 	return (common / fewer.size) * Math.min(1, 0.4 + fewer.size * 0.2);
 }

@@ -199,8 +199,9 @@ export function decimalIn(number: string, currency: string | undefined): string 
 /** Digits that are grouped as no country does: one or two behind the last separator are decimals. */
 function looseDecimal(number: string): string | undefined {
 	const parts = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(number);
-	const whole = parts?.[1]!.replace(/\D/g, "") ?? "";
-	return whole || parts?.[2] ? `${whole || "0"}.${parts?.[2] ?? ""}` : undefined;
+	const whole = (parts?.[1] ?? "").replace(/\D/g, "");
+	const decimals = parts?.[2] ?? "";
+	return whole || decimals ? `${whole || "0"}.${decimals}` : undefined;
 }
 
 /** Words of a price that is not asked any more, or never was. */

@@ -59,7 +59,7 @@ function stockSentence(facts: PageFacts): StockSentence | undefined {
 	for (const element of facts.document.elements) {
 		if (element.hidden || element.order < start - 60) continue;
 		if (element.order > start + stockDistanceMax || element.order > facts.othersFrom) break;
-		if (element.textLength < 4 || element.textLength > sentenceCharactersMax) continue;
+		if (element.textLength < 2 || element.textLength > sentenceCharactersMax) continue;
 		const isWhole =
 			(element.parent?.textLength ?? 0) > sentenceCharactersMax || element.parent?.textLength !== element.textLength;
 		if (!isWhole) continue;

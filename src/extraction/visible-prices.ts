@@ -26,7 +26,7 @@ export function visiblePrices(facts: PageFacts): VisiblePrice[] {
 	for (const element of facts.document.elements) {
 		if (element.hidden || element.textLength === 0 || element.textLength > chunkCharactersMax) continue;
 		const parent = element.parent;
-		if (parent && parent.textLength <= chunkCharactersMax && !splits.has(parent)) continue;
+		if (parent?.parent && parent.textLength <= chunkCharactersMax && !splits.has(parent)) continue;
 		collect(element, found);
 		if (found.length >= candidatesMax) break;
 	}
@@ -228,7 +228,11 @@ function contextOf(element: PageElement): { before: string; after: string } {
 		inner = parent;
 		if (squeeze(before).length > 20 && squeeze(after).length > 10) break;
 	}
-	return { before: squeeze(before).slice(-60), after: squeeze(after).slice(0, 60) };
+	// What stands before another amount belongs to that one.
+	const own = squeeze(before)
+		.slice(-60)
+		.replace(/^.*(?:\d[.,]\d{2}|\d ?\p{Sc}|\p{Sc} ?\d+)/u, "");
+	return { before: own, after: squeeze(after).slice(0, 60) };
 }
 
 function signatureOf(element: PageElement): string {
