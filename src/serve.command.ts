@@ -8,7 +8,7 @@ import type { Config } from "./config.js";
 import { migrate } from "./database/migrate.js";
 import { reachDatabaseServer } from "./database/server.js";
 import { loadDemo } from "./demo/load.js";
-import { shopsHost, shopsPort } from "./demo/shops/address.js";
+import { shopsPort } from "./demo/shops/address.js";
 import { type Shops, startShops } from "./demo/shops/start-shops.js";
 import type { Log } from "./log.js";
 import { BackgroundWorker } from "./scans/background-worker.js";
@@ -28,10 +28,8 @@ export const serveCommand = new Command("serve")
 			let shops: Shops | undefined;
 			try {
 				const hasDemo = config.demo && (await unlessStopped(signal, prepareDemo(database.url, log)));
-				const scanAllowHosts = hasDemo ? [...config.scanAllowHosts, shopsHost] : config.scanAllowHosts;
-				const settings = { ...config, scanAllowHosts };
-				const app = await createApp({ ...settings, databaseUrl: database.url }, { log });
-				const worker = new BackgroundWorker({ databaseUrl: database.url, config: settings, log });
+				const app = await createApp({ ...config, databaseUrl: database.url }, { log });
+				const worker = new BackgroundWorker({ databaseUrl: database.url, config, log });
 				try {
 					shops = hasDemo ? await openShops(log) : undefined;
 					await unlessStopped(signal, listen(app, config));
