@@ -4,7 +4,6 @@ import { isMainThread, parentPort, Worker, workerData } from "node:worker_thread
 import type { Config } from "../config.js";
 import { createLog, type Log } from "../log.js";
 import type { ScanWorker } from "./scan-worker.js";
-import { startWorker } from "./start-worker.js";
 
 /** What the thread is told when it is made. */
 interface Task {
@@ -57,6 +56,8 @@ async function work({ databaseUrl, config }: Task): Promise<void> {
 	let worker: ScanWorker | undefined;
 	parentPort!.once("message", () => abort.abort());
 	try {
+		// The server's own thread has no use for what visits and reads pages.
+		const { startWorker } = await import("./start-worker.js");
 		worker = await startWorker({ databaseUrl, config, log: createLog(config.logLevel), signal: abort.signal });
 		if (!abort.signal.aborted) await new Promise(resolve => abort.signal.addEventListener("abort", resolve));
 	} finally {
