@@ -1,15 +1,9 @@
+import { idCharactersMax, workspaceId } from "./identifiers.js";
+import { pageMax, pageSizeMax } from "./paging.js";
 import { choice, integer, type Route, text } from "./route.js";
 
-const idCharactersMax = 200;
 const queryCharactersMax = 256;
-const pageMax = 1_000_000;
-const pageSizeMax = 100;
 
-const workspaceId = text({
-	description:
-		"Identifier of the workspace, for a person who has signed in and is a member of several. A key has one of its own.",
-	charactersMax: idCharactersMax,
-});
 const id = text({
 	description: "Identifier of the tracked product, as the list gives it.",
 	example: "17",

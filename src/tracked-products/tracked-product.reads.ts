@@ -1,6 +1,7 @@
 import type { Batch, Statement } from "../database/reads.js";
 import { inStock, lastScannedAt } from "../offers/offer.reads.js";
 import { toMajor } from "../prices/money.js";
+import { ownPriceOf, type PriceAt } from "./own-price.js";
 import type { TrackedProduct, TrackedStatus } from "./tracked-product.js";
 
 /** A tracked product as PostgreSQL gives it, amounts in minor units of `currency`. */
@@ -35,8 +36,9 @@ export interface TrackedProductRow extends TrackedProductRecord, Omit<TrackedPro
 
 /** Publishes a record. */
 export function trackedProductOf(record: TrackedProductRecord): TrackedProductRow {
-	const { currency, status, statedPriceMinor, floorPriceMinor } = record;
-	const ownPriceMinor = ownPriceOf(record);
+	const { currency, status, statedPriceMinor, priceStatedAt, shopPriceMinor, shopReadAt, floorPriceMinor } = record;
+	const ownPriceMinor =
+		ownPriceOf(priceAt(statedPriceMinor, priceStatedAt), priceAt(shopPriceMinor, shopReadAt)) ?? null;
 	const major = (amount: number | null) => (amount === null ? null : toMajor(amount, currency));
 	return {
 		...record,
@@ -48,15 +50,8 @@ export function trackedProductOf(record: TrackedProductRecord): TrackedProductRo
 	};
 }
 
-/** What was stated, or what the shop was read to ask, whichever is later. */
-export function ownPriceOf({
-	statedPriceMinor,
-	priceStatedAt,
-	shopPriceMinor,
-	shopReadAt,
-}: Pick<TrackedProductRecord, "statedPriceMinor" | "priceStatedAt" | "shopPriceMinor" | "shopReadAt">): number | null {
-	if (priceStatedAt === null || shopReadAt === null) return statedPriceMinor ?? shopPriceMinor;
-	return priceStatedAt >= shopReadAt ? statedPriceMinor : shopPriceMinor;
+function priceAt(price: number | null, at: Date | null): PriceAt | undefined {
+	return price === null || at === null ? undefined : { price, at };
 }
 
 /** The products of the catalogue that `tracked` is, as SQL. */
