@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import type pg from "pg";
 import { keyedHash, newCredential, shownPrefix } from "../src/access/credential-format.js";
-import { type Contender, contenders, startContender } from "./contenders.js";
+import { oursWithSecret, startContender } from "./contenders.js";
 import { marketDatabase, startBenchPostgres, withClient } from "./database.js";
 import { report } from "./report.js";
 
@@ -23,7 +23,7 @@ export async function benchWorkspace({ sizes }: { sizes: readonly number[] }): P
 			const databaseUrl = await marketDatabase(postgres, size);
 			const secret = randomBytes(32).toString("hex");
 			const { key, tracked } = await withClient(databaseUrl, client => trackAll(client, secret));
-			const child = await startContender(serverWith(secret), databaseUrl, port);
+			const child = await startContender(oursWithSecret(secret), databaseUrl, port);
 			for (const [name, path] of questionsAbout(tracked)) {
 				const times = await timesOf(path, key);
 				rows.push([size.toLocaleString("en"), name, times[0]!.toFixed(1), middleOf(times.slice(1)).toFixed(1)]);
@@ -103,16 +103,4 @@ async function timesOf(path: string, key: string): Promise<number[]> {
 
 function middleOf(times: readonly number[]): number {
 	return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)]!;
-}
-
-/** Ours, with the secret that the key was made with. */
-function serverWith(secret: string): Contender {
-	const ours = contenders[1]!;
-	return {
-		...ours,
-		start(databaseUrl, at) {
-			const program = ours.start(databaseUrl, at);
-			return { ...program, environment: { ...program.environment, KEY_SECRET: secret } };
-		},
-	};
 }

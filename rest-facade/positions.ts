@@ -1,7 +1,6 @@
+import { idCharactersMax } from "./identifiers.js";
 import { type Route, text } from "./route.js";
 import { timeframe } from "./timeframe.js";
-
-const idCharactersMax = 200;
 
 /** Where a customer's products stand, for a program with a key of the workspace. */
 export const positionRoutes: readonly Route[] = [

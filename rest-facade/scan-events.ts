@@ -44,7 +44,7 @@ export class ScanEvents {
 			const read = async () => {
 				const context = this.#core.contextOf(requestId, admitted);
 				const { data, errors } = await this.#core.execute(this.#operation, { id }, context);
-				if (errors) throw failureOf(errors, new Map());
+				if (errors) throw failureOf(errors);
 				return data!.scan as ScanTold;
 			};
 			const scan = await read();

@@ -1,13 +1,8 @@
+import { idCharactersMax, workspaceId } from "./identifiers.js";
 import { choice, integer, type Route, text } from "./route.js";
 
-const idCharactersMax = 200;
 const scansListedMax = 50;
 
-const workspaceId = text({
-	description:
-		"Identifier of the workspace, for a person who has signed in and is a member of several. A key has one of its own.",
-	charactersMax: idCharactersMax,
-});
 const limit = integer({
 	description: "How many at most.",
 	minimum: 1,

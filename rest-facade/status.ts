@@ -187,7 +187,10 @@ export function failureReply(
  * other error in the result is a mistake of ours. The resolver names a fault after its argument, the reader of REST knows
  * that by the name of the variable.
  */
-export function failureOf(errors: readonly GraphQLError[], variableOf: ReadonlyMap<string, string>): ServiceError {
+export function failureOf(
+	errors: readonly GraphQLError[],
+	variableOf: ReadonlyMap<string, string> = new Map(),
+): ServiceError {
 	for (const { originalError } of errors)
 		if (originalError instanceof ServiceError) return inTermsOf(variableOf, originalError);
 	return asServiceError(errors[0]?.originalError ?? errors[0]);

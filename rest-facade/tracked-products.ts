@@ -1,15 +1,9 @@
+import { idCharactersMax, workspaceId } from "./identifiers.js";
+import { pageMax, pageSizeMax } from "./paging.js";
 import { choice, integer, type Route, text } from "./route.js";
 
-const idCharactersMax = 200;
 const queryCharactersMax = 256;
-const pageMax = 1_000_000;
-const pageSizeMax = 100;
 
-const workspaceId = text({
-	description:
-		"Identifier of the workspace, for a person who has signed in and is a member of several. A key has one of its own.",
-	charactersMax: idCharactersMax,
-});
 const id = text({
 	description: "Identifier of the tracked product, as the list gives it.",
 	example: "17",
@@ -158,6 +152,13 @@ export const trackedProductRoutes: readonly Route[] = [
 		read: { workspaceId },
 		body: {
 			variable: "input",
+			items: {
+				member: "operations",
+				unfit: (item, fault) => {
+					const { id } = Object(item);
+					return { action: "add", fault, ...(typeof id === "string" ? { id } : undefined) };
+				},
+			},
 			example: {
 				operations: [
 					{ action: "add", gtin: "4006381333931", sku: "HP-0042", price: 179 },

@@ -1,15 +1,10 @@
+import { workspaceId } from "./identifiers.js";
+import { pageMax, pageSizeMax } from "./paging.js";
 import { integer, type Route, text } from "./route.js";
 import { timeframe } from "./timeframe.js";
 
 const charactersMax = 256;
-const pageSizeMax = 100;
-const pageMax = 1_000_000;
 
-const workspaceId = text({
-	description:
-		"Identifier of the workspace, for a person who has signed in and is a member of several. A key has one of its own.",
-	charactersMax,
-});
 const page = integer({
 	description: "Page, from 1. Past the end it is empty.",
 	minimum: 1,

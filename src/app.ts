@@ -29,7 +29,6 @@ import { Access, graphqlDoor } from "./access/access.js";
 import { prefixes } from "./access/credential-format.js";
 import { keySecretOf } from "./access/key-secret.js";
 import { People } from "./access/people.js";
-import { RedisWindow } from "./access/redis-window.js";
 import { sessionCookieName, sessionSecretOf } from "./access/session-cookie.js";
 import { sessionsOf } from "./access/sessions.js";
 import { type RateRule, rateRule } from "./access/window.js";
@@ -51,8 +50,6 @@ import { graphqlEndpoint } from "./operations/endpoint.js";
 import { PreparedOperations } from "./operations/prepared-operation.js";
 import { ScanWatch } from "./scans/scan-watch.js";
 import { buildSchema } from "./schema.js";
-import { createWebhookWorker } from "./webhooks/create-worker.js";
-import type { WebhookWorker } from "./webhooks/webhook-worker.js";
 import { Webhooks } from "./webhooks/webhooks.js";
 
 /** The assembled service: ORM, schema, Apollo Server, Koa and the REST facade on one HTTP server. */
@@ -60,8 +57,6 @@ export interface App extends Core {
 	readonly schema: GraphQLSchema;
 	readonly server: Server;
 	readonly log: Log;
-	/** Makes and delivers events, once it is started. */
-	readonly webhookWorker: WebhookWorker;
 	/** Whether the service is about to stop, and not ready for more. */
 	readonly draining: boolean;
 	/** Stops taking requests, lets those under way finish, and lets go of the database. */
@@ -95,7 +90,9 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	const topUps = config.stripe
 		? await TopUps.open({ ...config.stripe, publicUrl, pool, clock, log, api: options.stripeApi })
 		: undefined;
-	const redis = config.redisUrl ? await RedisWindow.open(config.redisUrl, { reads, clock, log }) : undefined;
+	// Its client is a quarter of all modules: loaded only where there is a Redis.
+	const redisWindow = config.redisUrl ? await import("./access/redis-window.js") : undefined;
+	const redis = await redisWindow?.RedisWindow.open(config.redisUrl!, { reads, clock, log });
 	const secret = await keySecretOf(config);
 	const sessions = { secret: sessionSecretOf(secret), publicUrl, clock };
 	const people = new People({ pool, signupGrantCredits, ...sessions });
@@ -104,8 +101,6 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	const access = new Access({ reads, secret, rule, clock, personOf, redis });
 
 	const webhooks = new Webhooks({ pool, secret, allowHosts: config.scanAllowHosts });
-	const webhookWorker = createWebhookWorker({ pool, secret, config, clock, log });
-
 	const core: Core = { orm, reads, pool, access, people, calls, aiReader, topUps, webhooks };
 	const contextOf = (requestId: string, caller?: Caller): Context =>
 		new RequestContext(core, clock(), requestId, caller);
@@ -153,7 +148,6 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 		schema,
 		server,
 		log,
-		webhookWorker,
 		get draining() {
 			return drain.active;
 		},
@@ -162,7 +156,6 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 			const finished = await drain.close(times);
 			await scanWatch.close();
 			if (!finished) log.warn("Some requests took too long and were cut off.");
-			await webhookWorker.stop();
 			await apollo.stop();
 			await access.close();
 			await calls.close();

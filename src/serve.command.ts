@@ -5,7 +5,6 @@ import { Command } from "commander";
 import { type App, createApp } from "./app.js";
 import { action, type Outcome, unlessStopped } from "./command.js";
 import type { Config } from "./config.js";
-import { migrate } from "./database/migrate.js";
 import { reachDatabaseServer } from "./database/server.js";
 import { loadDemo } from "./demo/load.js";
 import { shopsPort } from "./demo/shops/address.js";
@@ -27,14 +26,13 @@ export const serveCommand = new Command("serve")
 			const database = await reachDatabaseServer(config, log);
 			let shops: Shops | undefined;
 			try {
-				const hasDemo = config.demo && (await unlessStopped(signal, prepareDemo(database.url, log)));
 				const app = await createApp({ ...config, databaseUrl: database.url }, { log });
 				const worker = new BackgroundWorker({ databaseUrl: database.url, config, log });
 				try {
+					const hasDemo = config.demo && (await unlessStopped(signal, prepareDemo(database.url, log)));
 					shops = hasDemo ? await openShops(log) : undefined;
 					await unlessStopped(signal, listen(app, config));
 					worker.start();
-					app.webhookWorker.start();
 					print(addresses(app, config, shops));
 					await once(signal, "abort");
 					log.info("Stopping: requests under way are finished first. Ctrl-C again ends at once.");
@@ -53,7 +51,6 @@ export const serveCommand = new Command("serve")
 
 /** Loads the demo into an empty database; tells whether it is there. */
 async function prepareDemo(databaseUrl: string, log: Log): Promise<boolean> {
-	await migrate(databaseUrl);
 	const { state } = await loadDemo(databaseUrl, new Date(), () => log.info(demoNotice));
 	return state !== "other data";
 }

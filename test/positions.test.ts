@@ -1,8 +1,9 @@
 import test from "ava";
 import { dividedHalfUp, percentOf } from "../src/positions/figures.js";
 import { summed } from "../src/positions/insight-summary.js";
-import { ownPriceOf, positionOf } from "../src/positions/position.js";
+import { positionOf } from "../src/positions/position.js";
 import { partsOf } from "../src/positions/workspace-parts.js";
+import { ownPriceOf } from "../src/tracked-products/own-price.js";
 import { daysAgo, givenIn, hoursAgo, now } from "./support/given.js";
 import { startApp } from "./support/start-app.js";
 import { workspaceWorldIn } from "./support/workspace-world.js";

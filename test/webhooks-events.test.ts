@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import test from "ava";
 import { transaction } from "../src/database/transaction.js";
 import { makeEvents } from "../src/webhooks/make-events.js";
@@ -5,17 +6,27 @@ import { recordScanEnd } from "../src/webhooks/note-facts.js";
 import { commerceOf } from "./support/commerce.js";
 import { givenIn, hoursAgo, now } from "./support/given.js";
 import { importItems } from "./support/import-feed.js";
-import { listenersOf } from "./support/listening.js";
+import { listenersOf, webhookWorkerOf } from "./support/listening.js";
 import { Receiver } from "./support/receiver.js";
 import { startApp } from "./support/start-app.js";
 
 // The worker looks at the whole database: one test after the other.
 const receiver = await Receiver.open();
-const app = await startApp({ SCAN_ALLOW_HOSTS: receiver.host });
+const settings = { SCAN_ALLOW_HOSTS: receiver.host, KEY_SECRET: randomBytes(32).toString("hex") };
+const app = await startApp(settings);
 const given = givenIn(app);
 const { shop, listen } = listenersOf(app, receiver);
-const { webhookWorker: worker } = app;
-test.after.always(() => receiver.close());
+const worker = webhookWorkerOf(app, settings, () => now);
+test.after.always(async () => {
+	await worker.stop();
+	await receiver.close();
+});
+
+// What somebody else listens to is noted too.
+test.beforeEach(async () => {
+	await app.sql("delete from webhook_endpoints");
+	await app.sql("delete from webhook_facts");
+});
 
 let serial = 0;
 /** A GTIN that no other test has. */
@@ -305,25 +316,26 @@ test.serial("an import notes nothing where nobody listens, and what cannot be de
 test.serial("the end of a scan is told once; a failed one as what it is, and as no change of a price", async t => {
 	const own = await shop();
 	const hook = await own.listen({ eventTypes: ["scan.completed", "scan.failed", "price.changed"] });
-	const counts = { offersTotal: 3, productsScanned: 0, priceChangesDetected: 0, failuresTotal: 3 };
-	const scan = (id: string, status: string) => ({
-		id,
-		workspaceId: own.workspaceId,
-		status,
-		startedAt: hoursAgo(1),
-		completedAt: now,
-		...counts,
-	});
-	const failed = scan("0198c2d4-7f3a-7c1e-9d52-3b1f0a6e4c77", "failed");
-	const completed = { ...scan("0198c2d4-7f3a-7c1e-9d52-3b1f0a6e4c78", "completed"), offersTotal: 0, failuresTotal: 0 };
-	for (const ended of [failed, completed, failed])
-		await transaction(app.pool, client => recordScanEnd(client, ended, now));
+	const ended = async (status: string, offers: number) => {
+		const [scan] = await app.sql<{ id: string }>(
+			`insert into scans (workspace_id, trigger, status, started_at, completed_at, is_listed, is_queued, offers_total, offers_failed)
+			values ($1, 'request', $2, $3, $4, true, true, $5, $5) returning id`,
+			[own.workspaceId, status, hoursAgo(1), now, offers],
+		);
+		return scan!.id;
+	};
+	const failed = await ended("failed", 3);
+	const completed = await ended("completed", 0);
+	for (const id of [failed, completed, failed]) await transaction(app.pool, client => recordScanEnd(client, id, now));
 	await worker.runOnce();
 	t.deepEqual(
-		hook.events().map(({ type, data }) => [type, data.scanId, data.failures]),
+		hook
+			.events()
+			.map(({ type, data }) => [type, data.scanId, data.failures])
+			.sort(),
 		[
-			["scan.failed", failed.id, 3],
-			["scan.completed", completed.id, 0],
+			["scan.completed", completed, 0],
+			["scan.failed", failed, 3],
 		],
 	);
 });

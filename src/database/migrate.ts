@@ -1,6 +1,6 @@
 import pg from "pg";
 import { migrations } from "../../migrations/list.js";
-import { isQueuePrepared, prepareQueue } from "../scans/visit-queue.js";
+import { isQueuePrepared } from "../scans/queue-schema.js";
 import { openOrm } from "./orm.js";
 
 /** Any number; whoever migrates the database holds the advisory lock of this one. */
@@ -20,6 +20,8 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
 		const orm = await openOrm(databaseUrl, { patient: true });
 		try {
 			const taken = (await orm.migrator.up()).map(({ name }) => name);
+			// Loaded only here: it takes longer than to find that there is nothing to do.
+			const { prepareQueue } = await import("../scans/visit-queue.js");
 			await prepareQueue(databaseUrl);
 			return taken;
 		} finally {

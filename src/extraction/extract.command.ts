@@ -1,7 +1,6 @@
 import { createInterface } from "node:readline";
 import { Command } from "commander";
 import { action, type Outcome, type Surroundings } from "../command.js";
-import { PageFetcher } from "../fetching/fetch-page.js";
 import { userAgentOf } from "../fetching/user-agent.js";
 import { extractPage } from "./extract-page.js";
 import type { Extraction, Page } from "./extraction.js";
@@ -26,6 +25,7 @@ export const extractCommand = new Command("extract")
 			if (options.url !== undefined && !URL.canParse(options.url))
 				throw new Error(`--url ${options.url} is no address.`);
 			const { config, signal } = surroundings;
+			const { PageFetcher } = await import("../fetching/fetch-page.js");
 			const fetcher = new PageFetcher({ userAgent: userAgentOf(config), allowHosts: config.scanAllowHosts });
 			const read = (page: string) =>
 				/^https?:\/\//i.test(page) ? pageOfAddress(fetcher, page, signal) : pageOfFile(page, options.url ?? "");

@@ -1,7 +1,8 @@
 import type { Context } from "../context.js";
 import type { Batch } from "../database/reads.js";
+import { ownPriceOf } from "../tracked-products/own-price.js";
 import { chosenOfBatch, countedVendors, momentsOf, withFrame } from "./counted-offers.js";
-import { ownPriceOf, type Position, positionOf } from "./position.js";
+import { type Position, positionOf } from "./position.js";
 import { beginningOf, type Timeframe } from "./timeframe.js";
 
 /** A vendor whose price counts for a tracked product, or none: then the vendor's columns are null. Amounts in minor units. */

@@ -81,12 +81,3 @@ export function positionOf({ productId, currency, yours, competitors }: Standing
 		priceGapPercent: gap === undefined ? null : percentOf(gap, lowest!.price),
 	};
 }
-
-/** A workspace's own price of a product: what it stated, or its shop was read to ask, whichever is later. In SQL: `ownPrice`. */
-export function ownPriceOf(
-	stated: { readonly price: number; readonly at: Date } | undefined,
-	read: { readonly price: number; readonly at: Date } | undefined,
-): number | undefined {
-	if (!stated || !read) return stated?.price ?? read?.price;
-	return stated.at >= read.at ? stated.price : read.price;
-}

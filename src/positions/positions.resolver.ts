@@ -1,10 +1,11 @@
 import { Arg, Args, ArgsType, Ctx, Directive, Field, FieldResolver, ID, Int, Resolver, Root } from "type-graphql";
-import { checkPageSize, pageSizeDefault, pageSizeMax } from "../connections/page-size.js";
+import { checkPage, checkPageSize, pageSizeDefault, pageSizeMax } from "../connections/page-size.js";
 import type { Context } from "../context.js";
 import { ServiceError } from "../errors.js";
 import { readId } from "../identifier.js";
 import { Vendor } from "../offers/vendor.entity.js";
 import { readName, readText, textCharactersMax } from "../text.js";
+import { noSuchTrackedProduct } from "../tracked-products/change.js";
 import { TrackedProduct } from "../tracked-products/tracked-product.js";
 import type { TrackedProductRow } from "../tracked-products/tracked-product.reads.js";
 import { Workspace } from "../workspaces/workspace.js";
@@ -21,11 +22,9 @@ import {
 import { InsightSummary, summaryOf } from "./insight-summary.js";
 import { Position } from "./position.js";
 import { positionOfTracked } from "./position.reads.js";
-import { noSuchTrackedProduct, PricingTrends, trendsOf } from "./pricing-trends.js";
+import { PricingTrends, trendsOf } from "./pricing-trends.js";
 import { statisticsOf, WorkspaceStatistics } from "./statistics.js";
 import { Timeframe, timeframeDefault } from "./timeframe.js";
-
-const pageMax = 1_000_000;
 
 @ArgsType()
 class PageArgs {
@@ -80,7 +79,7 @@ export class WorkspacePositionsResolver {
 		description: "Who competes with the workspace, those with most products in common first.",
 	})
 	competitors(@Root() workspace: WorkspaceRow, @Args(() => PageArgs) args: PageArgs, @Ctx() context: Context) {
-		checkPage(args);
+		checkPageArgs(args);
 		return competitorsOf(context, workspace, args);
 	}
 
@@ -151,14 +150,12 @@ export class CompetitorResolver {
 		description: "The products in common, those for which the vendor is cheaper by most first.",
 	})
 	products(@Root() competitor: CompetitorRow, @Args(() => PageArgs) args: PageArgs, @Ctx() context: Context) {
-		checkPage(args);
+		checkPageArgs(args);
 		return commonProducts(context, competitor, args);
 	}
 }
 
-function checkPage({ page, pageSize }: PageArgs): void {
+function checkPageArgs({ page, pageSize }: PageArgs): void {
 	checkPageSize("pageSize", pageSize);
-	if (page >= 1 && page <= pageMax) return;
-	const detail = `page must be from 1 to ${pageMax}; it is ${page}.`;
-	throw new ServiceError("INVALID_REQUEST", detail, { faults: [{ parameter: "page", detail }] });
+	checkPage(page);
 }

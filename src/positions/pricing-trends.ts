@@ -1,12 +1,12 @@
 import { Field, Float, Int, ObjectType } from "type-graphql";
 import type { Context } from "../context.js";
-import { ServiceError } from "../errors.js";
 import { readId } from "../identifier.js";
 import { dayText, windowUpTo } from "../prices/day.js";
 import { toMajor } from "../prices/money.js";
 import { changeOf, medianOf, PriceTrend, trendOf } from "../prices/price-trend.js";
 import { boundsOf, timelineOf } from "../prices/timeline.reads.js";
 import { categoriesNamed, categoryKey } from "../products/category.reads.js";
+import { noSuchTrackedProduct } from "../tracked-products/change.js";
 import type { WorkspaceRow } from "../workspaces/workspace.reads.js";
 import { type DayPrices, daysOfProduct, daysTogether, inStockOnly, type ProductOverTime } from "./price-series.js";
 import { type TrendProduct, timelinesOfTracked, trendProductsMax, trendSample } from "./pricing-trends.reads.js";
@@ -113,13 +113,6 @@ async function sampleOf(
 	if (id !== null && sample.length === 0 && !(await reads.row(trendSample, [workspaceId, id, null])))
 		throw noSuchTrackedProduct(productId!);
 	return sample;
-}
-
-export function noSuchTrackedProduct(id: string): ServiceError {
-	return new ServiceError(
-		"TRACKED_PRODUCT_NOT_FOUND",
-		`There is no tracked product with the id ${JSON.stringify(id)}.`,
-	);
 }
 
 function overTime(

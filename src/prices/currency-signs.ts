@@ -61,6 +61,7 @@ export const currenciesOfSign: Readonly<Record<string, string>> = {
  */
 export const currenciesOfPageSign: Readonly<Record<string, string>> = {
 	...currenciesOfSign,
+	$: `${currenciesOfSign.$} BBD BSD JMD TTD`,
 	"₤": "GBP ITL",
 	"￡": "GBP",
 	"₣": "CHF XPF",

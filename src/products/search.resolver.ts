@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from "graphql";
 import { Args, ArgsType, Ctx, Directive, Field, FieldResolver, Info, Int, Query, Resolver, Root } from "type-graphql";
-import { checkPageSize, pageSizeDefault, pageSizeMax } from "../connections/page-size.js";
+import { checkPage, checkPageSize, pageSizeDefault, pageSizeMax } from "../connections/page-size.js";
 import type { Context } from "../context.js";
 import { ServiceError } from "../errors.js";
 import { type BestOfferChoice, broughtOffer, withBestOffers } from "../offers/best-offer.reads.js";
@@ -10,8 +10,6 @@ import { readText, textCharactersMax } from "../text.js";
 import { ProductSearch, searchProducts } from "./product-search.js";
 import { facetsOf, ProductFacets } from "./search-facets.js";
 import { filterListMax, ProductFilter } from "./search-filter.js";
-
-const pageMax = 1_000_000;
 
 @ArgsType()
 class ProductsArgs {
@@ -59,7 +57,7 @@ export class SearchResolver {
 		const { page, pageSize, filter } = args;
 		const query = readText("query", args.query);
 		if (query === undefined) refuse("query", "query must not be blank.");
-		if (page < 1 || page > pageMax) refuse("page", `page must be from 1 to ${pageMax}; it is ${page}.`);
+		checkPage(page);
 		checkPageSize("pageSize", pageSize);
 		if (filter) checkFilter(filter);
 		const vendor = readText("vendor", args.vendor);

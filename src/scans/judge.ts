@@ -1,5 +1,6 @@
 import type { Extraction, Found, PageAvailability } from "../extraction/extraction.js";
 import { minorUnitsOf } from "../extraction/extraction.js";
+import { currenciesOf } from "../extraction/price-in-text.js";
 import { Availability } from "../offers/offer.entity.js";
 import { normaliseGtin } from "../products/gtin.js";
 import { type NewPrice, type PageReading, type StandingOffer, storable, type VisitFailure } from "./page-offer.js";
@@ -96,24 +97,8 @@ function amountOf(found: Found<string> | null, currency: string): number | null 
 
 /** Whether what the page writes is the offer's currency, or a sign that several have, it among them. */
 function isCurrencyOf(written: string, currency: string): boolean {
-	return written === currency || (signs[written.trim()]?.includes(currency) ?? false);
+	return written === currency || currenciesOf(written).includes(currency);
 }
-
-const signs: Readonly<Record<string, readonly string[]>> = {
-	$: "USD CAD AUD NZD SGD HKD TWD MXN ARS CLP COP UYU BBD BSD JMD TTD".split(" "),
-	"£": "GBP GIP FKP SHP EGP SSP LBP SYP".split(" "),
-	"¥": ["JPY", "CNY"],
-	"￥": ["JPY", "CNY"],
-	kr: "SEK NOK DKK ISK".split(" "),
-	Kr: "SEK NOK DKK ISK".split(" "),
-	"kr.": "DKK NOK SEK ISK".split(" "),
-	Rs: "INR PKR LKR NPR MUR".split(" "),
-	"Rs.": "INR PKR LKR NPR MUR".split(" "),
-	"₨": "INR PKR LKR NPR MUR".split(" "),
-	R: ["ZAR"],
-	Fr: ["CHF"],
-	"Fr.": ["CHF"],
-};
 
 const availabilities: Readonly<Record<PageAvailability, Availability>> = {
 	InStock: Availability.in_stock,

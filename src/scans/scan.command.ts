@@ -11,7 +11,6 @@ import { isUuid } from "../identifier.js";
 import type { ScanFailure } from "./scan.js";
 import { failuresOfScan, type ScanRow, scanById } from "./scan.reads.js";
 import { startScan } from "./start-scan.js";
-import { startWorker } from "./start-worker.js";
 
 const pollMs = 200;
 const failuresShownMax = 10;
@@ -23,6 +22,7 @@ export const scanCommand = new Command("scan")
 		databaseAction(async ({ url }, surroundings, { workspace }: { workspace: string }) => {
 			const orm = await openOrm(url, { log: surroundings.log });
 			const pool = await poolOf(orm);
+			const { startWorker } = await import("./start-worker.js");
 			// Takes part in the work: there need be no server. One that runs does its share.
 			const worker = await startWorker({ databaseUrl: url, ...surroundings });
 			try {

@@ -6,7 +6,7 @@ export interface ScanRow extends Scan {
 }
 
 /** What is told of a scan; `scan` is its row. */
-export const scanColumns = `scan.id, scan.workspace_id as "workspaceId", scan.status, scan.started_at as "startedAt",
+const scanColumns = `scan.id, scan.workspace_id as "workspaceId", scan.status, scan.started_at as "startedAt",
 	scan.completed_at as "completedAt", scan.offers_total as "offersTotal", scan.offers_read as "productsScanned",
 	scan.price_changes as "priceChangesDetected", scan.offers_failed as "failuresTotal"`;
 

@@ -20,7 +20,7 @@ import type { Context } from "../context.js";
 import { transaction } from "../database/transaction.js";
 import { ServiceError } from "../errors.js";
 import { isUuid } from "../identifier.js";
-import { currentWorkspace } from "../workspaces/current-workspace.js";
+import { currentWorkspace, workspaceArgument } from "../workspaces/current-workspace.js";
 import { Workspace } from "../workspaces/workspace.js";
 import type { WorkspaceRow } from "../workspaces/workspace.reads.js";
 import {
@@ -130,11 +130,7 @@ export class ScanResolver {
 			"Starts a scan. A workspace has one in progress at a time: where there is one, it takes on the products that it does not visit yet, and is given back.",
 	})
 	async startScan(
-		@Arg("workspaceId", () => ID, {
-			nullable: true,
-			description: "Identifier of the workspace; may be left out with a key, and by who belongs to only one.",
-		})
-		workspaceId: string | null,
+		@Arg("workspaceId", () => ID, workspaceArgument) workspaceId: string | null,
 		@Arg("input", () => StartScanInput, { nullable: true, description: "What is to be scanned; all when left out." })
 		input: StartScanInput | null,
 		@Ctx() context: Context,
@@ -149,11 +145,7 @@ export class ScanResolver {
 
 	@Mutation(() => Workspace, { description: "Sets how often a workspace is scanned by itself." })
 	async setScanSchedule(
-		@Arg("workspaceId", () => ID, {
-			nullable: true,
-			description: "Identifier of the workspace; may be left out with a key, and by who belongs to only one.",
-		})
-		workspaceId: string | null,
+		@Arg("workspaceId", () => ID, workspaceArgument) workspaceId: string | null,
 		@Arg("every", () => ScanInterval, { description: "How often; `off` for never." }) every: ScanInterval,
 		@Ctx() context: Context,
 	): Promise<WorkspaceRow> {

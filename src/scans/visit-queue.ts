@@ -2,6 +2,7 @@ import pg, { type Pool, type PoolClient } from "pg";
 import { type Db, PgBoss } from "pg-boss";
 import { guard } from "../database/pool.js";
 import type { Log } from "../log.js";
+import { queueSchema as schema } from "./queue-schema.js";
 
 /** One page to be visited. */
 export interface VisitJob {
@@ -25,8 +26,6 @@ export interface NewVisit extends VisitJob {
 	readonly delayMs?: number;
 }
 
-/** The tables of the queue are its own, beside ours. */
-const schema = "scan_queue";
 const visits = "visits";
 /** Where jobs go whose workers have died of them several times. */
 const lostVisits = "lost_visits";
@@ -66,9 +65,6 @@ export async function prepareQueue(databaseUrl: string): Promise<void> {
 		await boss.stop({ graceful: false });
 	}
 }
-
-/** SQL that tells whether the queue's tables are there. */
-export const isQueuePrepared = `select exists (select from pg_tables where schemaname = '${schema}' and tablename = 'schedule')`;
 
 /** The queue as a worker sees it: pg-boss, on a small pool of its own. */
 export class VisitQueue {

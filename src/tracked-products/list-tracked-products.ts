@@ -1,6 +1,5 @@
-import { checkPageSize } from "../connections/page-size.js";
+import { checkPage, checkPageSize } from "../connections/page-size.js";
 import type { Reads } from "../database/reads.js";
-import { ServiceError } from "../errors.js";
 import { normaliseGtin } from "../products/gtin.js";
 import { readText } from "../text.js";
 import type { TrackedStatus } from "./tracked-product.js";
@@ -14,7 +13,6 @@ import {
 	trackedProductSearchCount,
 } from "./tracked-product.reads.js";
 
-const pageMax = 1_000_000;
 /** Words of a query that are looked for. */
 const wordsMax = 16;
 
@@ -33,10 +31,7 @@ export async function listTrackedProducts(
 	workspaceId: string,
 	{ query, status, page, pageSize }: TrackedProductsRequest,
 ): Promise<{ products: TrackedProductRow[]; total: number; page: number; pageSize: number }> {
-	if (page < 1 || page > pageMax) {
-		const detail = `page must be from 1 to ${pageMax}; it is ${page}.`;
-		throw new ServiceError("INVALID_REQUEST", detail, { faults: [{ parameter: "page", detail }] });
-	}
+	checkPage(page);
 	checkPageSize("pageSize", pageSize);
 	const text = readText("query", query);
 	const among = [workspaceId, status ?? null];

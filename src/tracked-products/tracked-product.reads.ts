@@ -1,6 +1,7 @@
 import type { Batch, Statement } from "../database/reads.js";
 import { inStock, lastScannedAt } from "../offers/offer.reads.js";
 import { toMajor } from "../prices/money.js";
+import { ownPriceOf, type PriceAt } from "./own-price.js";
 import type { TrackedProduct, TrackedStatus } from "./tracked-product.js";
 
 /** A tracked product as PostgreSQL gives it, amounts in minor units of `currency`. */
@@ -36,7 +37,7 @@ export interface TrackedProductRow extends TrackedProductRecord, Omit<TrackedPro
 /** Publishes a record. */
 export function trackedProductOf(record: TrackedProductRecord): TrackedProductRow {
 	const { currency, status, statedPriceMinor, floorPriceMinor } = record;
-	const ownPriceMinor = ownPriceOf(record);
+	const ownPriceMinor = ownPriceOfRecord(record);
 	const major = (amount: number | null) => (amount === null ? null : toMajor(amount, currency));
 	return {
 		...record,
@@ -48,15 +49,16 @@ export function trackedProductOf(record: TrackedProductRecord): TrackedProductRo
 	};
 }
 
-/** What was stated, or what the shop was read to ask, whichever is later. */
-export function ownPriceOf({
-	statedPriceMinor,
-	priceStatedAt,
-	shopPriceMinor,
-	shopReadAt,
-}: Pick<TrackedProductRecord, "statedPriceMinor" | "priceStatedAt" | "shopPriceMinor" | "shopReadAt">): number | null {
-	if (priceStatedAt === null || shopReadAt === null) return statedPriceMinor ?? shopPriceMinor;
-	return priceStatedAt >= shopReadAt ? statedPriceMinor : shopPriceMinor;
+/** The own price that a record tells; null where it is neither stated nor read. */
+export function ownPriceOfRecord(
+	record: Pick<TrackedProductRecord, "statedPriceMinor" | "priceStatedAt" | "shopPriceMinor" | "shopReadAt">,
+): number | null {
+	const { statedPriceMinor, priceStatedAt, shopPriceMinor, shopReadAt } = record;
+	return ownPriceOf(priceAt(statedPriceMinor, priceStatedAt), priceAt(shopPriceMinor, shopReadAt)) ?? null;
+}
+
+function priceAt(price: number | null, at: Date | null): PriceAt | undefined {
+	return price === null || at === null ? undefined : { price, at };
 }
 
 /** The products of the catalogue that `tracked` is, as SQL. */

@@ -19,7 +19,7 @@ import { ServiceError } from "../errors.js";
 import { readId } from "../identifier.js";
 import { Product } from "../products/product.entity.js";
 import { productById } from "../products/product.reads.js";
-import { currentWorkspace } from "../workspaces/current-workspace.js";
+import { currentWorkspace, workspaceArgument } from "../workspaces/current-workspace.js";
 import { Workspace } from "../workspaces/workspace.js";
 import type { WorkspaceRow } from "../workspaces/workspace.reads.js";
 import { type Change, noSuchTrackedProduct } from "./change.js";
@@ -145,11 +145,6 @@ function readAfter(after: string | null): number {
 	throw new ServiceError("INVALID_REQUEST", detail, { faults: [{ parameter: "after", detail }] });
 }
 
-const workspaceArgument = {
-	nullable: true,
-	description:
-		"Which of the person's workspaces; may be left out with a key, and by who belongs to only one. Another's is `NOT_FOUND`.",
-};
 const idDescription = "Identifier of the tracked product.";
 
 @Resolver(() => TrackedProduct)

@@ -23,8 +23,3 @@ export async function listenersOf(
 	);
 	return rows;
 }
-
-/** The endpoints that are told of the end of a scan. */
-export async function toldOfScan(client: PoolClient, workspaceId: string, type: EventType): Promise<string[]> {
-	return (await listenersOf(client, workspaceId, [type])).map(({ id }) => id);
-}

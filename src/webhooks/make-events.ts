@@ -73,7 +73,7 @@ async function dealWithReading(client: PoolClient, fact: Fact, now: Date): Promi
 	const listeners = await listenersOf(client, workspaceId, offerEventTypes);
 	const products = listeners.length === 0 ? [] : await nextProducts(client, fact);
 	const reading: Reading = fact.feedRunId !== null ? { feedRunId: fact.feedRunId } : { scanId: fact.scanId! };
-	const observed = products.length === 0 ? [] : await observedOffers(client, reading, products);
+	const observed = products.length === 0 ? [] : await observedOffers(client, reading, products, now);
 	await recordEvents(client, offerEvents(workspaceId, observed, listeners), now);
 	const trackedProductIds = [...new Set(observed.map(({ trackedProductId }) => trackedProductId))];
 	await judgeUndercuts(client, { workspaceId, trackedProductIds }, now);

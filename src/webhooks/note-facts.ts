@@ -1,7 +1,8 @@
 import type { PoolClient } from "pg";
-import { toldOfScan } from "./endpoints-told.js";
+import { rowTypes } from "../database/reads.js";
+import { listenersOf } from "./endpoints-told.js";
 import { offerEventTypes } from "./event-types.js";
-import { recordEvents } from "./record-events.js";
+import { type NewEvent, recordEvents } from "./record-events.js";
 
 /** Whatever runs a statement within the transaction of a reading. */
 interface Session {
@@ -23,39 +24,36 @@ export async function noteFeedRun(session: Session, run: { runId: number; market
 	);
 }
 
-/** A scan that has ended, as its row says. */
-export interface EndedScan {
-	readonly id: string;
+interface EndedScan {
 	readonly workspaceId: string;
-	readonly status: string;
-	readonly startedAt: Date | string;
-	readonly completedAt?: Date | string | null | undefined;
+	readonly status: "completed" | "failed";
+	readonly startedAt: Date;
+	readonly completedAt: Date;
 	readonly offersTotal: number;
 	readonly productsScanned: number;
 	readonly priceChangesDetected: number;
-	readonly failuresTotal: number;
+	readonly failures: number;
 }
 
 /**
  * What follows from the end of a scan, in its transaction: its workspace is told, and what it has read is noted for all
  * that track the same products. A visit that failed has no reading, so no event of a price can come of it.
  */
-export async function recordScanEnd(client: PoolClient, scan: EndedScan, now: Date): Promise<void> {
+export async function recordScanEnd(client: PoolClient, scanId: string, now: Date): Promise<void> {
+	const { rows } = await client.query<EndedScan>({
+		text: `select workspace_id as "workspaceId", status, started_at as "startedAt", completed_at as "completedAt",
+				offers_total as "offersTotal", offers_read as "productsScanned", price_changes as "priceChangesDetected",
+				offers_failed as failures
+			from scans where id = $1`,
+		values: [scanId],
+		types: rowTypes,
+	});
+	const { workspaceId, ...scan } = rows[0]!;
 	const type = scan.status === "failed" ? "scan.failed" : "scan.completed";
-	const data = {
-		scanId: scan.id,
-		status: scan.status,
-		startedAt: new Date(scan.startedAt).toISOString(),
-		completedAt: scan.completedAt ? new Date(scan.completedAt).toISOString() : null,
-		offersTotal: Number(scan.offersTotal),
-		productsScanned: Number(scan.productsScanned),
-		priceChangesDetected: Number(scan.priceChangesDetected),
-		failures: Number(scan.failuresTotal),
-	};
-	const { workspaceId } = scan;
-	const endpointIds = await toldOfScan(client, workspaceId, type);
-	await recordEvents(client, [{ type, owner: { workspaceId }, data, dedupeKey: `scan:${scan.id}`, endpointIds }], now);
-	if (data.productsScanned === 0) return;
+	const endpointIds = (await listenersOf(client, workspaceId, [type])).map(({ id }) => id);
+	const event = { type, owner: { workspaceId }, data: { scanId, ...scan }, dedupeKey: `scan:${scanId}`, endpointIds };
+	await recordEvents(client, [event as NewEvent], now);
+	if (scan.productsScanned === 0) return;
 	await client.query(
 		`insert into webhook_facts (workspace_id, scan_id)
 		select distinct workspace.id, $1::uuid from page_readings reading
@@ -65,6 +63,6 @@ export async function recordScanEnd(client: PoolClient, scan: EndedScan, now: Da
 		join webhook_endpoints endpoint on endpoint.workspace_id = workspace.id
 		where reading.scan_id = $1 and endpoint.status = 'active' and endpoint.event_types && $2::text[]
 		on conflict do nothing`,
-		[scan.id, offerEventTypes],
+		[scanId, offerEventTypes],
 	);
 }

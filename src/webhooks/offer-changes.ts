@@ -31,11 +31,15 @@ export interface ObservedOffer {
 	readonly availabilityBefore: Availability | null;
 }
 
+/** What was seen longer ago is history, which may be imported, and no news. */
+const newsHoursMax = 24;
+
 /** What a reading has observed anew of offers that are compared: in the workspace's frame, a single new article. */
 export async function observedOffers(
 	client: PoolClient,
 	reading: Reading,
 	trackedProductIds: readonly number[],
+	now: Date,
 ): Promise<ObservedOffer[]> {
 	const ofRun = "feedRunId" in reading;
 	const { rows } = await client.query<ObservedOffer>({
@@ -51,9 +55,13 @@ export async function observedOffers(
 				where earlier.offer_id = offer.id and earlier.observed_at < observed.observed_at
 				order by earlier.observed_at desc limit 1
 			) earlier on true
-			where offer.market = workspace.market and observed.currency = workspace.currency
-				and offer.condition = 'new' and offer.pack_quantity = 1`,
-		values: [trackedProductIds, ofRun ? reading.feedRunId : reading.scanId],
+			where observed.observed_at > $3 and offer.market = workspace.market and observed.currency = workspace.currency
+				and offer.condition = 'new' and offer.pack_quantity = 1 ${ofRun ? ofRunAlone : ""}`,
+		values: [
+			trackedProductIds,
+			ofRun ? reading.feedRunId : reading.scanId,
+			new Date(now.getTime() - newsHoursMax * 3_600_000),
+		],
 		types: rowTypes,
 	});
 	return rows;
@@ -62,14 +70,18 @@ export async function observedOffers(
 const compared = `unnest($1::bigint[]) as chosen (id) join tracked_products tracked on tracked.id = chosen.id
 	join workspaces workspace on workspace.id = tracked.workspace_id cross join ${offersOfTracked}`;
 
-/** An observation is found by its primary key: those of a run are of the run's moment, which is asked for once. */
-const fromFeedRun = `from ${compared}
-	join price_observations observed on observed.offer_id = offer.id and observed.feed_run_id = $2
-		and observed.observed_at = (select observed_at from feed_runs where id = $2)
-		and offer.vendor_id = (select vendor_id from feed_runs where id = $2)`;
+/** The observation of the offer at a moment, by its primary key, whatever the planner knows of the tables. */
+const observedAt = (moment: string) => `cross join lateral (
+		select price, currency, availability, observed_at, feed_run_id from price_observations
+		where offer_id = offer.id and observed_at = ${moment} offset 0
+	) observed`;
+
+const fromFeedRun = `from ${compared} cross join (select observed_at, vendor_id from feed_runs where id = $2) run
+	${observedAt("run.observed_at")}`;
 const fromScan = `from ${compared}
 	join page_readings reading on reading.offer_id = offer.id and reading.scan_id = $2
-	join price_observations observed on observed.offer_id = offer.id and observed.observed_at = reading.observed_at`;
+	${observedAt("reading.observed_at")}`;
+const ofRunAlone = "and offer.vendor_id = run.vendor_id and observed.feed_run_id = $2";
 
 /** Of what could not be bought. Where nothing is known of it, nothing has come back. */
 const notInStock: ReadonlySet<Availability> = new Set([

@@ -2,7 +2,7 @@ import type { PoolClient } from "pg";
 import { rowTypes } from "../database/reads.js";
 import { inStock, lastScannedAt } from "../offers/offer.reads.js";
 import { toMajor } from "../prices/money.js";
-import { ownPriceOf } from "../tracked-products/tracked-product.reads.js";
+import { ownPriceOfRecord } from "../tracked-products/tracked-product.reads.js";
 import { type Listener, listenersOf } from "./endpoints-told.js";
 import { rounded } from "./offer-changes.js";
 import { offersOfTracked } from "./offers-of-tracked.js";
@@ -65,7 +65,7 @@ export async function judgeUndercuts(
 
 /** How much cheaper the competitor is, of the own price; undefined where it is not. */
 function undercutPercent(standing: Standing): number | undefined {
-	const yours = ownPriceOf(standing);
+	const yours = ownPriceOfRecord(standing);
 	const { lowest } = standing;
 	return yours === null || lowest === null || lowest >= yours ? undefined : ((yours - lowest) / yours) * 100;
 }
@@ -81,7 +81,7 @@ function dataOf(standing: Standing, percent: number): object {
 		vendor: standing.vendor,
 		vendorName: standing.vendorName,
 		url: standing.url,
-		yourPrice: toMajor(ownPriceOf(standing)!, currency),
+		yourPrice: toMajor(ownPriceOfRecord(standing)!, currency),
 		price: toMajor(lowest!, currency),
 		currency,
 		undercutPercent: rounded(percent),

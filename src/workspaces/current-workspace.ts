@@ -30,6 +30,13 @@ export async function currentWorkspace(caller: Caller, id?: string | null, argum
 	}
 }
 
+/** The argument of a mutation that names the workspace it is about, for `currentWorkspace`. */
+export const workspaceArgument = {
+	nullable: true,
+	description:
+		"Which of the person's workspaces; may be left out with a key, and by who belongs to only one. Another's is `NOT_FOUND`.",
+};
+
 /** The workspace with an identifier, where it is the caller's: that of its credential, or one that the person belongs to. */
 export async function ownWorkspace({ principal, reads }: Caller, id: string): Promise<WorkspaceRow | undefined> {
 	if (principal.kind === "workspace" && id.toLowerCase() === principal.workspaceId)

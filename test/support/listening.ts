@@ -1,4 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { readConfig } from "../../src/config.js";
+import { createWebhookWorker } from "../../src/webhooks/create-worker.js";
+import type { WebhookWorker } from "../../src/webhooks/webhook-worker.js";
 import { type Client, signedUp } from "./client.js";
 import type { Received, Receiver } from "./receiver.js";
 import type { TestApp } from "./start-app.js";
@@ -28,6 +31,12 @@ export interface Shop {
 	listen(wish: WebhookWish): Promise<ListeningWebhook>;
 	/** Tracks the product with the GTIN; gives the tracked product's identifier. */
 	track(gtin: string, price?: number): Promise<string>;
+}
+
+/** What makes and sends the events of `app`, when it is told to. `settings` are those that it was started with, KEY_SECRET among them. */
+export function webhookWorkerOf(app: TestApp, settings: Record<string, string>, clock: () => Date): WebhookWorker {
+	const config = readConfig({ PUBLIC_URL: app.address, ...settings });
+	return createWebhookWorker({ pool: app.pool, secret: config.keySecret!, config, clock, log: app.log });
 }
 
 /** Arranges who listens to `app` at `receiver`. */

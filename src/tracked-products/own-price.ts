@@ -1,0 +1,11 @@
+/** A workspace's own price, in minor units, and when it was stated or read. */
+export interface PriceAt {
+	readonly price: number;
+	readonly at: Date;
+}
+
+/** What the workspace stated, or its shop was read to ask, whichever is later. */
+export function ownPriceOf(stated: PriceAt | undefined, read: PriceAt | undefined): number | undefined {
+	if (!stated || !read) return stated?.price ?? read?.price;
+	return stated.at >= read.at ? stated.price : read.price;
+}
