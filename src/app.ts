@@ -26,8 +26,8 @@ import { RedisWindow } from "./access/redis-window.js";
 import { sessionCookieName, sessionSecretOf } from "./access/session-cookie.js";
 import { sessionsOf } from "./access/sessions.js";
 import { type RateRule, rateRule } from "./access/window.js";
+import { AiEndpoint } from "./ai/ai-endpoint.js";
 import { Calls } from "./commerce/calls.js";
-import { AiReader } from "./commerce/deep-search/ai-reader.js";
 import type { Config } from "./config.js";
 import { type Caller, type Context, type Core, RequestContext } from "./context.js";
 import { type StripeApi, TopUps } from "./credits/top-ups.js";
@@ -77,7 +77,7 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	const reads = new Reads(pool);
 	const { publicUrl, signupGrantCredits } = config;
 	const calls = new Calls(config.databaseUrl, log);
-	const aiReader = config.ai && new AiReader(config.ai);
+	const ai = config.ai && (await AiEndpoint.open(config.ai, log));
 	const schema = buildSchema();
 	const topUps = config.stripe
 		? await TopUps.open({ ...config.stripe, publicUrl, pool, clock, log, api: options.stripeApi })
@@ -90,7 +90,7 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	const rule = options.rateRule ?? rateRule;
 	const access = new Access({ reads, secret, rule, clock, personOf, redis });
 
-	const core: Core = { orm, reads, pool, access, people, calls, aiReader, topUps };
+	const core: Core = { orm, reads, pool, access, people, calls, ai, topUps };
 	const contextOf = (requestId: string, caller?: Caller): Context =>
 		new RequestContext(core, clock(), requestId, caller);
 

@@ -23,7 +23,7 @@ export interface Config {
 	readonly redisUrl: string | undefined;
 	/** Undefined: credits cannot be bought. */
 	readonly stripe: { readonly secretKey: string; readonly webhookSecret: string } | undefined;
-	/** An endpoint that speaks OpenAI's chat completions. Undefined: queries are read by rules alone. */
+	/** An endpoint that speaks OpenAI's chat completions. Undefined: queries are read by rules alone, insights come without words. */
 	readonly ai: { readonly baseUrl: string; readonly apiKey: string | undefined; readonly model: string } | undefined;
 	/** Whether an empty database is filled with the demo market. */
 	readonly demo: boolean;
