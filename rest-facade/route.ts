@@ -44,7 +44,7 @@ export interface Route {
 /** Chapters of the documentation, in their order, with what stands at their head. */
 export const tags = {
 	Products: "Find a product, and see what it costs and what it used to cost.",
-	Insights: "What a market looks like as a whole.",
+	Insights: "What a market looks like as a whole, and what it calls for.",
 	Commerce:
 		"The metered operations, for agents and apps. What is charged, and when: [Credits and idempotency](/docs#credits-and-idempotency).",
 	Settings: "A workspace's keys. Its members manage them with the cookie of their session in the place of a key.",
@@ -125,6 +125,24 @@ export function market(told: Told<string>): Reader<string> {
 		parse(text) {
 			if (/^[A-Za-z]{2}$/.test(text)) return text.toUpperCase();
 			return new Fault(`must be two letters of ISO 3166-1, such as US, not ${quoted(text)}`);
+		},
+	};
+}
+
+/** One of several words, each standing for a value of an enum in the schema. `preset` is what the schema takes without it. */
+export function oneOf({
+	values,
+	preset,
+	...told
+}: Told<string> & { values: Readonly<Record<string, string>>; preset?: string }): Reader<string> {
+	const words = Object.keys(values);
+	return {
+		required: false,
+		...told,
+		schema: { type: "string", enum: words, ...(preset === undefined ? undefined : { default: preset }) },
+		parse(text) {
+			if (Object.hasOwn(values, text)) return values[text]!;
+			return new Fault(`must be one of ${words.join(", ")}, not ${quoted(text)}`);
 		},
 	};
 }

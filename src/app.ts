@@ -11,6 +11,7 @@ import { mountDocs } from "../rest-facade/docs/mount-docs.js";
 import { type EdgeState, edge } from "../rest-facade/edge.js";
 import { mountFacade } from "../rest-facade/facade.js";
 import { createHttpServer } from "../rest-facade/http-server.js";
+import { insightRoutes } from "../rest-facade/insights.js";
 import { readJson } from "../rest-facade/json-body.js";
 import { keyRoutes } from "../rest-facade/keys.js";
 import { openApi } from "../rest-facade/openapi/openapi.js";
@@ -150,6 +151,6 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	};
 }
 
-const routes = [...publicRoutes, ...commerceRoutes, ...keyRoutes];
+const routes = [...publicRoutes, ...commerceRoutes, ...keyRoutes, ...insightRoutes];
 
 const newRouter = () => new Router<EdgeState>({ strict: true, sensitive: true });
