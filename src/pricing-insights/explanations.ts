@@ -45,7 +45,11 @@ export class Explanations {
 			const data = JSON.stringify(unknown.map(askedOf));
 			const answer = await this.#ai.ask({ instruction, data, timeoutMs, answerTokensMax });
 			const texts = textsIn(answer, unknown.length);
-			if (!texts) throw new Error("Its answer had not the shape that was asked for.");
+			if (!texts) {
+				this.#restUntil = now.getTime() + restMs;
+				this.#ai.log.warn("The AI endpoint's answer had not the shape that was asked for.");
+				return;
+			}
 			const refused = unknown.filter((insight, index) => !this.#keep(insight, texts[String(index + 1)], all));
 			if (refused.length > 0)
 				this.#ai.log.warn({ refused: refused.length, of: unknown.length }, "Explanations of insights were left out.");
