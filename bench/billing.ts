@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { type PayingCustomer, payingCustomers } from "../test/support/customers.js";
-import { type Contender, contenders, pricesOperation, startContender } from "./contenders.js";
+import { oursWithSecret, pricesOperation, startContender } from "./contenders.js";
 import { marketDatabase, startBenchPostgres, withClient } from "./database.js";
 import { load, type Question, type Round } from "./load.js";
 import { marketProducts, marketQueries } from "./market.js";
@@ -43,7 +43,7 @@ export async function benchBilling(options: { products: number; rounds: number; 
 		);
 		const ways = waysOf(customers, options.products);
 		const rounds = new Map<string, Round[]>(ways.map(({ name }) => [name, []]));
-		const child = await startContender(serverWith(secret), databaseUrl, port);
+		const child = await startContender(oursWithSecret(secret), databaseUrl, port);
 		const address = `http://127.0.0.1:${port}`;
 		for (let round = 0; round < options.rounds; round++) {
 			for (const { name, question, subjects } of ways) {
@@ -126,18 +126,6 @@ function metered(operation: string, bodyOf: (subject: string) => object, key: ()
 function inTurn(keys: readonly string[]): () => string {
 	let next = 0;
 	return () => keys[next++ % keys.length]!;
-}
-
-/** Ours, with the secret that the keys were made with. */
-function serverWith(secret: string): Contender {
-	const ours = contenders[1]!;
-	return {
-		...ours,
-		start(databaseUrl, at) {
-			const program = ours.start(databaseUrl, at);
-			return { ...program, environment: { ...program.environment, KEY_SECRET: secret } };
-		},
-	};
 }
 
 function reportWays(ways: readonly Way[], rounds: ReadonlyMap<string, Round[]>, products: number): void {

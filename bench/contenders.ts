@@ -152,3 +152,15 @@ function ourProgram(databaseUrl: string, port: number): ReturnType<Contender["st
 		environment: { DATABASE_URL: databaseUrl, PORT: String(port), HOST: "127.0.0.1", DEMO: "off", LOG_LEVEL: "error" },
 	};
 }
+
+/** Ours, with the secret that keys were made with. */
+export function oursWithSecret(secret: string): Contender {
+	const ours = contenders[1]!;
+	return {
+		...ours,
+		start(databaseUrl, at) {
+			const program = ours.start(databaseUrl, at);
+			return { ...program, environment: { ...program.environment, KEY_SECRET: secret } };
+		},
+	};
+}

@@ -2,7 +2,9 @@ import { Command, Option } from "commander";
 import { benchBilling } from "./billing.js";
 import { benchImport } from "./import.js";
 import { benchScale } from "./scale.js";
+import { benchScan } from "./scan.js";
 import { benchServing } from "./serve.js";
+import { benchWorkspace } from "./workspace.js";
 
 const program = new Command("npm run bench --").description("Measures Pricegraph side by side with its peers.");
 
@@ -38,5 +40,21 @@ program
 	.addOption(new Option("--rounds <count>", "interleaved rounds").default(3).argParser(Number))
 	.addOption(new Option("--seconds <count>", "length of a round").default(5).argParser(Number))
 	.action(benchBilling);
+
+program
+	.command("workspace")
+	.description("what a workspace's position, summary, statistics and competitors cost as its assortment grows")
+	.addOption(
+		new Option("--sizes <counts>", "tracked products, separated by commas")
+			.default([1_000, 10_000, 100_000])
+			.argParser(text => text.split(",").map(Number)),
+	)
+	.action(benchWorkspace);
+
+program
+	.command("scan")
+	.description("a scan from end to end, by one worker, against sites on this machine")
+	.addOption(new Option("--offers <count>", "pages to visit").default(5_000).argParser(Number))
+	.action(benchScan);
 
 await program.parseAsync();

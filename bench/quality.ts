@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { startEmbeddedPostgres } from "../src/database/embedded/server.js";
+import { pageQuality } from "./page-quality.js";
+import { priceStringQuality } from "./price-string-quality.js";
 import { resolveQuality } from "./resolve-quality.js";
 import { searchQuality } from "./search-quality.js";
 
@@ -12,12 +14,17 @@ export interface Figure {
 }
 
 /** What is measured: each needs a folder of the labelled data. */
-const measures = [
+const allMeasures = [
 	{ needs: "search-icecat", measure: searchQuality },
 	{ needs: "resolve", measure: resolveQuality },
+	{ needs: "price-strings", measure: priceStringQuality },
+	{ needs: "pages-zyte", measure: pageQuality },
 ];
 
-const data = resolve(process.argv[2] ?? "../shared/data");
+// `npm run quality -- pages-zyte price-strings` measures only these, prints them and leaves the kept table alone.
+const names = process.argv.slice(2).filter(argument => allMeasures.some(({ needs }) => needs === argument));
+const measures = names.length === 0 ? allMeasures : allMeasures.filter(({ needs }) => names.includes(needs));
+const data = resolve(process.argv.slice(2).find(argument => !names.includes(argument)) ?? "../shared/data");
 const table = resolve("bench/results/quality.md");
 
 if (measures.every(({ needs }) => !existsSync(resolve(data, needs)))) {
@@ -31,8 +38,10 @@ if (measures.every(({ needs }) => !existsSync(resolve(data, needs)))) {
 		}
 		const text = markdown(figures);
 		console.log(text);
-		mkdirSync(resolve(table, ".."), { recursive: true });
-		writeFileSync(table, text);
+		if (names.length === 0) {
+			mkdirSync(resolve(table, ".."), { recursive: true });
+			writeFileSync(table, text);
+		}
 	} finally {
 		await postgres.close();
 	}

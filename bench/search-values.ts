@@ -45,7 +45,6 @@ async function capture(client: pg.Client, query: string, captured: Values[]): Pr
 		narrowing: {},
 		page: 1,
 		pageSize: 20,
-		bestOffers: undefined,
 	});
 	return statement;
 }

@@ -1,4 +1,5 @@
-// `npm run quality [DATA]`: measures answers on labelled data; DATA is where it lies, ../shared/data unless told.
+// `npm run quality [-- DATA] [-- SET…]`: measures answers on labelled data; DATA is where it lies, ../shared/data unless
+// told, and SET a folder there: only these are measured then.
 import { onRightNode } from "./node.js";
 import { prepare } from "./prepare.js";
 

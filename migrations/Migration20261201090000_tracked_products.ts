@@ -20,6 +20,8 @@ create table tracked_products (
 	updated_at timestamptz not null,
 	-- Kept when removed, so that what its members decided of its matches is remembered should it come back.
 	removed_at timestamptz,
+	-- When the catalogue was last searched for other products that may be the same; null: not yet.
+	matches_sought_at timestamptz,
 	check ((price is null) = (price_stated_at is null)),
 	unique (workspace_id, product_id)
 )`);

@@ -5,7 +5,9 @@ import { Migration20261130101000_people } from "./Migration20261130101000_people
 import { Migration20261130103000_admission } from "./Migration20261130103000_admission.js";
 import { Migration20261130120000_ledger } from "./Migration20261130120000_ledger.js";
 import { Migration20261130130000_commerce } from "./Migration20261130130000_commerce.js";
+import { Migration20261201003000_grant_checked } from "./Migration20261201003000_grant_checked.js";
 import { Migration20261201090000_tracked_products } from "./Migration20261201090000_tracked_products.js";
+import { Migration20261201100000_scans } from "./Migration20261201100000_scans.js";
 
 /** Every migration, oldest first. Those that have landed are never edited. */
 export const migrations = [
@@ -16,5 +18,7 @@ export const migrations = [
 	{ name: "20261130103000_admission", class: Migration20261130103000_admission },
 	{ name: "20261130120000_ledger", class: Migration20261130120000_ledger },
 	{ name: "20261130130000_commerce", class: Migration20261130130000_commerce },
+	{ name: "20261201003000_grant_checked", class: Migration20261201003000_grant_checked },
 	{ name: "20261201090000_tracked_products", class: Migration20261201090000_tracked_products },
+	{ name: "20261201100000_scans", class: Migration20261201100000_scans },
 ];

@@ -15,3 +15,10 @@ export function acceptsJson(accept: string | undefined): boolean {
 	const weights = weightsOf(accept);
 	return (weights.get("application/json") ?? weights.get("application/*") ?? weights.get("*/*") ?? 0) > 0;
 }
+
+/** Whether the header `Accept` names text/csv, and JSON no more than that. */
+export function prefersCsv(accept: string | undefined): boolean {
+	if (accept === undefined || !accept.includes("csv")) return false;
+	const weights = weightsOf(accept);
+	return (weights.get("text/csv") ?? 0) > 0 && (weights.get("text/csv") ?? 0) >= (weights.get("application/json") ?? 0);
+}

@@ -4,13 +4,13 @@ import type { RouterContext, RouterMiddleware } from "@koa/router";
 import type { GraphQLInputType, GraphQLSchema } from "graphql";
 import { ServiceError } from "../src/errors.js";
 import { type Execute, prepareOperation } from "../src/execute.js";
-import { acceptsJson } from "./accept.js";
+import { acceptsJson, prefersCsv } from "./accept.js";
 import { type Admit, admission } from "./admission.js";
 import { tellCredits } from "./credit-headers.js";
 import type { EdgeState } from "./edge.js";
 import { envelopeOf } from "./envelope.js";
 import { checkInput, inputTypeOf } from "./input.js";
-import { readJson } from "./json-body.js";
+import { readJson, readJsonOrCsv } from "./json-body.js";
 import { readParameters } from "./parameters.js";
 import { replyShape, shaped } from "./reply-shape.js";
 import type { Route, Values } from "./route.js";
@@ -38,7 +38,7 @@ export function mountFacade(router: Router<EdgeState>, table: readonly Route[], 
 		const { credential: kinds, persons, body } = route;
 		const handlers = [
 			...(kinds ? [admission(core.admit, { kinds, persons })] : []),
-			...(body ? [readJson] : []),
+			...(body ? [body.csv === undefined ? readJson : readJsonOrCsv(body.csv)] : []),
 			answer(route, core),
 		];
 		router.register(route.path, [route.method], handlers);
@@ -56,19 +56,21 @@ function answer(route: Route, core: Core): RouterMiddleware<EdgeState> {
 	const bodyType = route.body && inputTypeOf(core.schema, shape.variables[route.body.variable]!);
 	const envelope = envelopeOf(route);
 	return async ctx => {
-		refuseUnacceptable(ctx);
+		const isCsv = route.csv !== undefined && prefersCsv(ctx.req.headers.accept);
+		if (!isCsv) refuseUnacceptable(ctx);
 		const values = valuesOf(route, bodyType, ctx);
 		const idempotencyKey = ctx.get("Idempotency-Key") || undefined;
 		const context = core.contextOf(ctx.state.requestId, { ...ctx.state.admitted, idempotencyKey });
 		const { data, errors } = await core.execute(prepared, values, context);
 		tellCredits(ctx, context.notes);
-		if (errors) throw failureOf(errors);
-		const found = shaped(shape.root, data?.[rootKey]) ?? null;
+		if (errors) throw failureOf(errors, shape.variableOf);
+		const found = picked(shaped(shape.root, data?.[rootKey]) ?? null, route.either);
 		if (found === null && route.missing) throw new ServiceError(route.missing.code, route.missing.sentence(values));
 		ctx.status = route.status ?? 200;
+		if (route.location) ctx.res.setHeader("Location", locationOf(route.location, found));
 		ctx.res.setHeader("Cache-Control", isPublic(route) ? publicCacheRule : "no-store");
-		ctx.res.setHeader("Content-Type", "application/json; charset=utf-8");
-		ctx.body = envelope(JSON.stringify(picked(found, route.either)));
+		ctx.res.setHeader("Content-Type", `${isCsv ? "text/csv" : "application/json"}; charset=utf-8`);
+		ctx.body = isCsv ? (found as Values)[route.csv!] : envelope(JSON.stringify(found));
 	};
 }
 
@@ -88,6 +90,11 @@ function picked(found: unknown, either: readonly string[] | undefined): unknown 
 	if (!either || found === null) return found;
 	const ways = found as Record<string, unknown>;
 	return either.map(name => ways[name]).find(value => value !== null && value !== undefined) ?? null;
+}
+
+/** The address of what was made, from what goes out of it. */
+function locationOf(pattern: string, made: unknown): string {
+	return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String((made as Values)[name])));
 }
 
 /** Whether anyone may be given the same reply. */

@@ -10,7 +10,7 @@ import {
 	parseType,
 	typeFromAST,
 } from "graphql";
-import { type InputFault, ServiceError } from "../src/errors.js";
+import { type InputFault, pointerPart, ServiceError } from "../src/errors.js";
 
 /** Faults that are told at once. */
 const faultsMax = 20;
@@ -81,9 +81,9 @@ function lookInto(type: GraphQLInputObjectType, value: unknown, place: Place): v
 	}
 }
 
-/** RFC 6901; and a name that is very long is not told back in full. */
+/** A name that is very long is not told back in full. */
 function escaped(name: string): string {
-	return name.slice(0, nameCharactersToldMax).replaceAll("~", "~0").replaceAll("/", "~1");
+	return pointerPart(name.slice(0, nameCharactersToldMax));
 }
 
 const nameCharactersToldMax = 64;

@@ -23,6 +23,17 @@ export const readJson: Middleware = async (ctx, next) => {
 	return next();
 };
 
+/** The same, where a body of text/csv is taken too, in place of the object that has it as its member `name`. */
+export function readJsonOrCsv(name: string): Middleware {
+	return async (ctx, next) => {
+		const { charset } = ctx.request;
+		if (!ctx.request.is("text/csv") || ctx.req.headers["content-encoding"] !== undefined) return readJson(ctx, next);
+		if (!["", "utf-8"].includes(charset.toLowerCase())) return requireJson(ctx);
+		ctx.request.body = { [name]: (await bytesOf(ctx.req)).toString() };
+		return next();
+	};
+}
+
 /** Before the body is read: what is not JSON in UTF-8 is refused by its type. */
 function requireJson({ request }: Parameters<Middleware>[0]): void {
 	const isUtf8 = ["", "utf-8"].includes(request.charset.toLowerCase());

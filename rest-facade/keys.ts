@@ -1,12 +1,6 @@
+import { idCharactersMax, workspaceId } from "./identifiers.js";
 import { type Route, text } from "./route.js";
 
-const idCharactersMax = 200;
-
-const workspaceId = text({
-	description:
-		"Identifier of the workspace, for a person who has signed in and is a member of several. A key has one of its own.",
-	charactersMax: idCharactersMax,
-});
 const id = text({
 	description: "Identifier of the key, as the list gives it.",
 	example: "0198c2d4-7f3a-7c1e-9d52-3b1f0a6e4c77",

@@ -1,8 +1,7 @@
+import { pageMax, pageSizeMax } from "./paging.js";
 import { integer, market, type Route, text } from "./route.js";
 
 const textCharactersMax = 256;
-const pageSizeMax = 100;
-const pageMax = 1_000_000;
 const historyDaysMax = 90;
 
 const id = text({

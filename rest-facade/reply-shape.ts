@@ -26,6 +26,8 @@ export interface ReplyShape {
 	readonly operation: string;
 	/** Its variables by name, each with its type as written: `ID!`. */
 	readonly variables: Readonly<Record<string, string>>;
+	/** The variables again, by the argument of the root field that each is given to: the names that its resolver knows. */
+	readonly variableOf: ReadonlyMap<string, string>;
 	/** The only field of the root. */
 	readonly root: ReplyField;
 	/** Whether it is billed: then the field takes an idempotency key. */
@@ -64,9 +66,16 @@ export function replyShape(schema: GraphQLSchema, source: string): ReplyShape {
 		name: operation.name.value,
 		operation: print(plain),
 		variables: Object.fromEntries(variables),
+		variableOf: variableOf(operation.selectionSet.selections[0] as FieldNode),
 		root: root[0]!,
 		metered: rootType.getFields()[root[0]!.name]!.args.some(({ name }) => name === "idempotencyKey"),
 	};
+}
+
+function variableOf({ arguments: given = [] }: FieldNode): Map<string, string> {
+	return new Map(
+		given.flatMap(({ name, value }) => (value.kind === Kind.VARIABLE ? [[name.value, value.name.value]] : [])),
+	);
 }
 
 /** The value of a field as it goes out: what is marked `@flatten` moved up, the rest as it is. */

@@ -24,29 +24,43 @@ export interface Route {
 	/** Parameters of path and query string by name, which is also the name of the operation's variable. */
 	readonly read: Readers;
 	/** The operation's variable that the body is, a JSON object of its input type; without it the path takes no body. */
-	readonly body?: { readonly variable: string; readonly example: object };
+	readonly body?: {
+		readonly variable: string;
+		readonly example: object;
+		/** Where a body of text/csv is taken too: the member of the object that it stands for. */
+		readonly csv?: string;
+	};
 	/** A GraphQL operation with a name and one root field. */
 	readonly operation: string;
 	/** Fields of the root field's object: the first of them that is not null is what goes out. Without it, the object itself. */
 	readonly either?: readonly string[];
+	/** The member of what goes out that is all of the reply, as text/csv, where that is what `Accept` prefers. */
+	readonly csv?: string;
 	/** Of a reply that is not a failure; 200 when not given. */
 	readonly status?: 201 | 202;
+	/** Where what was made is found, with `:name` where a member of the reply stands: goes out as `Location`. */
+	readonly location?: `/api/${string}`;
 	/** What a person is told of it, in the envelope of unversioned paths. */
 	readonly message?: string;
 	/** A reply's `data`, for the documentation. */
 	readonly example: object;
 	/** What the operation itself may fail with, beside what the other members say: see `openapi/failure-rules.ts`. */
 	readonly failures?: readonly ErrorCode[];
-	/** The failure that a null of the root field stands for. */
+	/** The failure that a null in the place of what goes out stands for. */
 	readonly missing?: { readonly code: ErrorCode; readonly sentence: (values: Values) => string };
 }
 
 /** Chapters of the documentation, in their order, with what stands at their head. */
 export const tags = {
 	Products: "Find a product, and see what it costs and what it used to cost.",
-	Insights: "What a market looks like as a whole, and what it calls for.",
+	Insights: "What a market looks like as a whole.",
 	Commerce:
 		"The metered operations, for agents and apps. What is charged, and when: [Credits and idempotency](/docs#credits-and-idempotency).",
+	"Tracked products":
+		"What a workspace sells and follows. With one of its keys or, on unversioned paths, the cookie of a member's session.",
+	Workspace: "What a workspace sells beside what its competitors ask. With a key of the workspace.",
+	Scans:
+		"Visits to the pages of what a workspace tracks. With one of its keys or, on unversioned paths, the cookie of a member's session.",
 	Settings: "A workspace's keys. Its members manage them with the cookie of their session in the place of a key.",
 } as const;
 export type Tag = keyof typeof tags;
@@ -129,16 +143,17 @@ export function market(told: Told<string>): Reader<string> {
 	};
 }
 
-/** One of several words, each standing for a value of an enum in the schema. `preset` is what the schema takes without it. */
-export function oneOf({
+/** One of a few words, each of which stands for a value of the schema. */
+export function choice({
 	values,
-	preset,
+	default: preset,
 	...told
-}: Told<string> & { values: Readonly<Record<string, string>>; preset?: string }): Reader<string> {
+}: Told<string> & { values: Readonly<Record<string, string>>; default?: string }): Reader<string> {
 	const words = Object.keys(values);
 	return {
 		required: false,
 		...told,
+		...(preset === undefined ? undefined : { default: values[preset]! }),
 		schema: { type: "string", enum: words, ...(preset === undefined ? undefined : { default: preset }) },
 		parse(text) {
 			if (Object.hasOwn(values, text)) return values[text]!;

@@ -56,6 +56,14 @@ export const problems: Readonly<Record<ErrorCode, { readonly title: string; read
 		title: "The product is not known",
 		advice: "Take the `id` from a search result: it is the product's own, the same for all its vendors.",
 	},
+	TRACKED_PRODUCT_NOT_FOUND: {
+		title: "The tracked product is not one of yours",
+		advice: "Take the `id` from the list of tracked products: it is another than the product's own in the catalogue.",
+	},
+	SCAN_NOT_FOUND: {
+		title: "The scan is not one of yours",
+		advice: "Take the `id` from the list of scans.",
+	},
 	API_KEY_NOT_FOUND: {
 		title: "The API key is not one of yours",
 		advice: "Take the `id` from the list of keys.",
@@ -79,6 +87,10 @@ export const problems: Readonly<Record<ErrorCode, { readonly title: string; read
 	KEY_LIMIT_REACHED: {
 		title: "There are as many active keys as there may be",
 		advice: "Revoke a key that is no longer used. Revoked and expired keys do not count.",
+	},
+	ALREADY_TRACKED: {
+		title: "The product is tracked already",
+		advice: "Change the tracked product that is there: the sentence names its `id`.",
 	},
 	PAYLOAD_TOO_LARGE: {
 		title: "The body is too large",
@@ -172,11 +184,25 @@ export function failureReply(
 
 /**
  * The failure of an operation that was executed in-process. A service error that a resolver threw keeps its code; any
- * other error in the result is a mistake of ours.
+ * other error in the result is a mistake of ours. The resolver names a fault after its argument, the reader of REST knows
+ * that by the name of the variable.
  */
-export function failureOf(errors: readonly GraphQLError[]): ServiceError {
-	for (const { originalError } of errors) if (originalError instanceof ServiceError) return originalError;
+export function failureOf(
+	errors: readonly GraphQLError[],
+	variableOf: ReadonlyMap<string, string> = new Map(),
+): ServiceError {
+	for (const { originalError } of errors)
+		if (originalError instanceof ServiceError) return inTermsOf(variableOf, originalError);
 	return asServiceError(errors[0]?.originalError ?? errors[0]);
+}
+
+function inTermsOf(variableOf: ReadonlyMap<string, string>, error: ServiceError): ServiceError {
+	const { code, message, cause, retryAfterSeconds, window } = error;
+	if (!error.faults.some(({ parameter }) => parameter !== undefined && variableOf.has(parameter))) return error;
+	const faults = error.faults.map(fault =>
+		fault.parameter === undefined ? fault : { ...fault, parameter: variableOf.get(fault.parameter) ?? fault.parameter },
+	);
+	return new ServiceError(code, message, { cause, faults, retryAfterSeconds, window });
 }
 
 /** `/api` and what lies under it, but for `/api/v1`, `/api/v2` and so on. */

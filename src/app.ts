@@ -6,6 +6,7 @@ import Koa from "koa";
 import { Registry } from "prom-client";
 import { admission } from "../rest-facade/admission.js";
 import { commerceRoutes } from "../rest-facade/commerce.js";
+import { customerRoutes } from "../rest-facade/customer.js";
 import { deliver } from "../rest-facade/deliver.js";
 import { mountDocs } from "../rest-facade/docs/mount-docs.js";
 import { type EdgeState, edge } from "../rest-facade/edge.js";
@@ -15,10 +16,15 @@ import { insightRoutes } from "../rest-facade/insights.js";
 import { readJson } from "../rest-facade/json-body.js";
 import { keyRoutes } from "../rest-facade/keys.js";
 import { openApi } from "../rest-facade/openapi/openapi.js";
+import { positionRoutes } from "../rest-facade/positions.js";
 import { mountProbes } from "../rest-facade/probes.js";
 import { publicRoutes } from "../rest-facade/public.js";
+import { ScanEvents } from "../rest-facade/scan-events.js";
+import { myScanRoutes, scanRoutes } from "../rest-facade/scans.js";
 import { mountStripeWebhook } from "../rest-facade/stripe-webhook.js";
+import { trackedProductRoutes } from "../rest-facade/tracked-products.js";
 import { unmatched } from "../rest-facade/unmatched.js";
+import { workspaceRoutes } from "../rest-facade/workspace.js";
 import { Access, graphqlDoor } from "./access/access.js";
 import { prefixes } from "./access/credential-format.js";
 import { keySecretOf } from "./access/key-secret.js";
@@ -43,6 +49,7 @@ import { observeCore, observeOperations, observeRedis } from "./metrics.js";
 import { createApollo } from "./operations/apollo.js";
 import { graphqlEndpoint } from "./operations/endpoint.js";
 import { PreparedOperations } from "./operations/prepared-operation.js";
+import { ScanWatch } from "./scans/scan-watch.js";
 import { buildSchema } from "./schema.js";
 
 /** The assembled service: ORM, schema, Apollo Server, Koa and the REST facade on one HTTP server. */
@@ -110,6 +117,9 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	const programs = newRouter();
 	const admit: Access["admit"] = (headers, door) => access.admit(headers, door);
 	mountFacade(programs, routes, { schema, execute, admit, contextOf });
+	const scanWatch = new ScanWatch(config.databaseUrl, log);
+	const scanEvents = new ScanEvents({ schema, execute, admit, contextOf, watch: scanWatch.watch });
+	scanEvents.mount(programs);
 	const admitGraphql = admission(admit, graphqlDoor);
 	const graphql = graphqlEndpoint({ apollo, operations, observe, contextOf, log });
 	programs.register("/graphql", ["POST"], [admitGraphql, readJson, graphql]);
@@ -139,7 +149,9 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 			return drain.active;
 		},
 		async close(times = closeAtOnce) {
+			scanEvents.close();
 			const finished = await drain.close(times);
+			await scanWatch.close();
 			if (!finished) log.warn("Some requests took too long and were cut off.");
 			await apollo.stop();
 			await access.close();
@@ -151,6 +163,17 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	};
 }
 
-const routes = [...publicRoutes, ...commerceRoutes, ...keyRoutes, ...insightRoutes];
+const routes = [
+	...publicRoutes,
+	...commerceRoutes,
+	...customerRoutes,
+	...positionRoutes,
+	...myScanRoutes,
+	...workspaceRoutes,
+	...insightRoutes,
+	...trackedProductRoutes,
+	...scanRoutes,
+	...keyRoutes,
+];
 
 const newRouter = () => new Router<EdgeState>({ strict: true, sensitive: true });

@@ -61,7 +61,7 @@ export function action<Args extends unknown[]>(
 
 /** Makes the action of a command that works on the database, which is brought up to date before. */
 export function databaseAction<Args extends unknown[]>(
-	run: (database: { readonly url: string }, surroundings: Surroundings, ...args: Args) => Promise<Outcome>,
+	run: (database: { readonly url: string }, surroundings: Surroundings, ...args: Args) => Promise<Outcome | undefined>,
 ): (...args: Args) => Promise<void> {
 	return action(async (surroundings, ...args: Args) => {
 		const { config, log, signal } = surroundings;
@@ -79,7 +79,7 @@ export function databaseAction<Args extends unknown[]>(
 
 /** Makes the action of a command that reads and writes as the server does, on a pool with its time limits. */
 export function poolAction<Args extends unknown[]>(
-	run: (pool: Pool, surroundings: Surroundings, ...args: Args) => Promise<Outcome>,
+	run: (pool: Pool, surroundings: Surroundings, ...args: Args) => Promise<Outcome | undefined>,
 ): (...args: Args) => Promise<void> {
 	return databaseAction(async ({ url }, surroundings, ...args: Args) => {
 		const orm = await openOrm(url, { log: surroundings.log });

@@ -1,6 +1,7 @@
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import { readHostAndPort } from "./fetching/allowed-hosts.js";
 
 /**
  * The settings of one process, read once from the environment.
@@ -23,8 +24,10 @@ export interface Config {
 	readonly redisUrl: string | undefined;
 	/** Undefined: credits cannot be bought. */
 	readonly stripe: { readonly secretKey: string; readonly webhookSecret: string } | undefined;
-	/** An endpoint that speaks OpenAI's chat completions. Undefined: queries are read by rules alone, insights come without words. */
+	/** An endpoint that speaks OpenAI's chat completions. Undefined: rules read queries, and insights come without words. */
 	readonly ai: { readonly baseUrl: string; readonly apiKey: string | undefined; readonly model: string } | undefined;
+	/** `host:port` pairs that scans may visit although they are private. */
+	readonly scanAllowHosts: readonly string[];
 	/** Whether an empty database is filled with the demo market. */
 	readonly demo: boolean;
 	readonly logLevel: (typeof logLevels)[number];
@@ -79,6 +82,7 @@ const environment = z
 			.regex(/^[\x21-\x7e]+$/, "must be visible ASCII characters")
 			.optional(),
 		AI_MODEL: z.string().min(1).optional(),
+		SCAN_ALLOW_HOSTS: z.string().default("").transform(hostsAndPorts),
 		DATA_DIR: z.string().min(1).optional(),
 		DEMO: z.enum(["on", "off"], "must be on or off").default("on"),
 		LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(", ")}`).default("info"),
@@ -128,8 +132,21 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
 						model: settings.AI_MODEL,
 					}
 				: undefined,
+		scanAllowHosts: settings.SCAN_ALLOW_HOSTS,
 		demo: settings.DEMO === "on",
 		logLevel: settings.LOG_LEVEL,
 		publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ""),
 	});
+}
+
+/** Pairs between commas or blanks. */
+function hostsAndPorts(text: string, { addIssue }: z.RefinementCtx): string[] {
+	return text
+		.split(/[\s,]+/)
+		.filter(part => part !== "")
+		.map(part => {
+			const pair = readHostAndPort(part);
+			if (!pair) addIssue(`must be host:port pairs between commas, such as localhost:4010, which ${part} is not`);
+			return pair ?? part;
+		});
 }

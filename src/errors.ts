@@ -18,12 +18,15 @@ export const errorStatuses = {
 	FORBIDDEN: 403,
 	NOT_FOUND: 404,
 	PRODUCT_NOT_FOUND: 404,
+	TRACKED_PRODUCT_NOT_FOUND: 404,
+	SCAN_NOT_FOUND: 404,
 	API_KEY_NOT_FOUND: 404,
 	METHOD_NOT_ALLOWED: 405,
 	NOT_ACCEPTABLE: 406,
 	REQUEST_TIMEOUT: 408,
 	IDEMPOTENCY_IN_PROGRESS: 409,
 	KEY_LIMIT_REACHED: 409,
+	ALREADY_TRACKED: 409,
 	PAYLOAD_TOO_LARGE: 413,
 	URI_TOO_LONG: 414,
 	UNSUPPORTED_MEDIA_TYPE: 415,
@@ -42,6 +45,11 @@ export interface InputFault {
 	readonly parameter?: string;
 	readonly pointer?: string;
 	readonly detail: string;
+}
+
+/** A member's name as part of a JSON pointer (RFC 6901). */
+export function pointerPart(name: string): string {
+	return name.replaceAll("~", "~0").replaceAll("/", "~1");
 }
 
 /** A failure with a public sentence. `cause` is for the log and is never shown. */

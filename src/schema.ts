@@ -16,6 +16,11 @@ import { ServiceError } from "./errors.js";
 import { OfferResolver, offerReference } from "./offers/offer.resolver.js";
 import { ProductOffersResolver } from "./offers/product-offers.resolver.js";
 import { VendorResolver, vendorReference } from "./offers/vendor.resolver.js";
+import {
+	CompetitorResolver,
+	TrackedPositionResolver,
+	WorkspacePositionsResolver,
+} from "./positions/positions.resolver.js";
 import { MarketInsightResolver } from "./prices/market-insight.resolver.js";
 import { OfferHistoryResolver, PriceHistoryResolver, ProductHistoryResolver } from "./prices/price-history.resolver.js";
 import { OfferObservationsResolver, PriceObservationResolver } from "./prices/price-observation.resolver.js";
@@ -24,6 +29,13 @@ import { WorkspacePricingInsightsResolver } from "./pricing-insights/pricing-ins
 import { ProductResolver, productReference } from "./products/product.resolver.js";
 import { SearchResolver } from "./products/search.resolver.js";
 import { AccountProjectsResolver, ProjectResolver } from "./projects/project.resolver.js";
+import { ScanResolver, scanReference, WorkspaceScansResolver } from "./scans/scan.resolver.js";
+import {
+	TrackedProductMatchResolver,
+	TrackedProductResolver,
+	trackedProductReference,
+	WorkspaceTrackedProductsResolver,
+} from "./tracked-products/tracked-product.resolver.js";
 import { AccountWorkspacesResolver, WorkspaceResolver } from "./workspaces/workspace.resolver.js";
 
 /** Every resolver of the service. This is the only place that imports them. */
@@ -54,11 +66,25 @@ const resolvers: NonEmptyArray<new () => object> = [
 	ProjectResolver,
 	AccountWorkspacesResolver,
 	WorkspaceResolver,
+	WorkspaceTrackedProductsResolver,
+	TrackedProductResolver,
+	TrackedProductMatchResolver,
+	WorkspacePositionsResolver,
+	TrackedPositionResolver,
+	CompetitorResolver,
 	WorkspacePricingInsightsResolver,
+	WorkspaceScansResolver,
+	ScanResolver,
 ];
 
 /** How each entity is found again from what another subgraph knows of it. */
-const references = { Product: productReference, Offer: offerReference, Vendor: vendorReference };
+const references = {
+	Product: productReference,
+	Offer: offerReference,
+	Vendor: vendorReference,
+	TrackedProduct: trackedProductReference,
+	Scan: scanReference,
+};
 
 const federationLink = `extend schema @link(url: "https://specs.apollo.dev/federation/v2.9", import: ["@cost", "@key", "@listSize", "@shareable"])`;
 

@@ -7,6 +7,10 @@ import { action, type Outcome, unlessStopped } from "./command.js";
 import type { Config } from "./config.js";
 import { reachDatabaseServer } from "./database/server.js";
 import { loadDemo } from "./demo/load.js";
+import { shopsPort } from "./demo/shops/address.js";
+import { type Shops, startShops } from "./demo/shops/start-shops.js";
+import type { Log } from "./log.js";
+import { BackgroundWorker } from "./scans/background-worker.js";
 
 /** A server that was told to stop may need a moment to leave the port to us. */
 const portWaitMs = 3_000;
@@ -20,29 +24,45 @@ export const serveCommand = new Command("serve")
 	.action(
 		action(async ({ config, log, signal, print }) => {
 			const database = await reachDatabaseServer(config, log);
+			let shops: Shops | undefined;
 			try {
 				const app = await createApp({ ...config, databaseUrl: database.url }, { log });
+				const worker = new BackgroundWorker({ databaseUrl: database.url, config, log });
 				try {
-					if (config.demo)
-						await unlessStopped(
-							signal,
-							loadDemo(database.url, new Date(), () => log.info(demoNotice)),
-						);
+					const hasDemo = config.demo && (await unlessStopped(signal, prepareDemo(database.url, log)));
+					shops = hasDemo ? await openShops(log) : undefined;
 					await unlessStopped(signal, listen(app, config));
-					print(addresses(app, config));
+					worker.start();
+					print(addresses(app, config, shops));
 					await once(signal, "abort");
 					log.info("Stopping: requests under way are finished first. Ctrl-C again ends at once.");
 					setTimeout(() => process.exit(1), stopTimeoutMs).unref();
 				} finally {
-					await app.close(drainTimes);
+					await Promise.all([worker.stop(), app.close(drainTimes)]);
 				}
 			} finally {
+				await shops?.close();
 				await database.close();
 			}
 			log.info("Stopped.");
 			return undefined;
 		}),
 	);
+
+/** Loads the demo into an empty database; tells whether it is there. */
+async function prepareDemo(databaseUrl: string, log: Log): Promise<boolean> {
+	const { state } = await loadDemo(databaseUrl, new Date(), () => log.info(demoNotice));
+	return state !== "other data";
+}
+
+/** The sites of the demo's retailers. Another server on this machine may have opened them already. */
+function openShops(log: Log): Promise<Shops | undefined> {
+	return startShops({ port: shopsPort }).catch((cause: NodeJS.ErrnoException) => {
+		if (cause.code !== "EADDRINUSE") throw cause;
+		log.warn(`Port ${shopsPort} is taken: the pages of the demo's shops are those of whoever listens there.`);
+		return undefined;
+	});
+}
 
 async function listen({ server }: App, { port, host }: Config): Promise<void> {
 	for (const start = performance.now(); ; await sleep(100)) {
@@ -64,7 +84,7 @@ async function listen({ server }: App, { port, host }: Config): Promise<void> {
 	}
 }
 
-function addresses({ server }: App, { publicUrl, port }: Config): Outcome {
+function addresses({ server }: App, { publicUrl, port }: Config, shops: Shops | undefined): Outcome {
 	const url = port === 0 ? `http://localhost:${(server.address() as AddressInfo).port}` : publicUrl;
 	return {
 		json: { url, explorer: `${url}/graphql`, rest: `${url}/api/v1`, docs: `${url}/docs` },
@@ -75,6 +95,7 @@ function addresses({ server }: App, { publicUrl, port }: Config): Outcome {
 			`  Explorer  ${url}/graphql`,
 			`  REST      ${url}/api/v1/products/search?q=`,
 			`  Docs      ${url}/docs`,
+			...(shops ? [`  Shops     ${shops.address}, whose prices move`] : []),
 			"",
 			"  Ctrl-C stops it.",
 			"",

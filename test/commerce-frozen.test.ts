@@ -1,8 +1,12 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import test from "ava";
 import pg from "pg";
-import { commerceOf } from "./support/commerce.js";
+import { type Call, Calls } from "../src/commerce/calls.js";
+import type { ServiceError } from "../src/errors.js";
+import { type Customer, commerceOf } from "./support/commerce.js";
 import { givenIn } from "./support/given.js";
 import { launcher, RunningProgram } from "./support/running-program.js";
 import { startApp } from "./support/start-app.js";
@@ -59,13 +63,32 @@ test.serial(
 	},
 );
 
+test.serial("a call whose database says nothing any more fails within 5 s, however long it has run", async t => {
+	const { databaseUrl, goSilent } = await proxyTo(app.databaseUrl);
+	const calls = new Calls(databaseUrl);
+	const call = await callOf(await customer());
+	await calls.transaction(call, async transaction => {
+		t.is((await transaction.begin()).state, "run");
+		// Longer than a statement may take: the connection rests meanwhile.
+		await sleep(4_500);
+		await transaction.settle({ credits: 10, reply: "{}", reason: "It has a result.", milliseconds: 1 });
+	});
+	const another = { ...call, idempotencyKey: randomUUID() };
+	const failure = await t.throwsAsync(
+		calls.transaction(another, async transaction => {
+			await transaction.begin();
+			goSilent();
+			const silentFrom = performance.now();
+			const settled = transaction.settle({ credits: 10, reply: "{}", reason: "So", milliseconds: 1 });
+			await settled.finally(() => t.true(performance.now() - silentFrom < 5_000));
+		}),
+	);
+	t.is((failure as ServiceError).code, "UNAVAILABLE");
+	await calls.close();
+});
+
 test.serial("a call that takes long keeps its key", async t => {
-	const caller = await customer();
-	const key = randomUUID();
-	const call = {
-		...{ projectId: caller.projectId, accountId: caller.accountId, idempotencyKey: key, operation: "deep_search" },
-		...{ fingerprint: Buffer.alloc(32), cost: 10, now: new Date(), credentialId: "", requestId: "test" },
-	};
+	const call = await callOf(await customer());
 	const begin = () => app.calls.transaction(call, async transaction => (await transaction.begin()).state);
 	await app.calls.transaction(call, async transaction => {
 		t.is((await transaction.begin()).state, "run");
@@ -75,3 +98,32 @@ test.serial("a call that takes long keeps its key", async t => {
 	});
 	t.is(await begin(), "run");
 });
+
+async function callOf({ projectId, accountId }: Customer): Promise<Call> {
+	const [key] = await app.sql<{ id: string }>("select id from credentials where project_id = $1", [projectId]);
+	return {
+		...{ projectId, accountId, idempotencyKey: randomUUID(), operation: "deep_search" },
+		...{ fingerprint: Buffer.alloc(32), cost: 10, now: new Date(), credentialId: key!.id, requestId: "test" },
+	};
+}
+
+/** A database behind a line that can go dead: then nothing comes any more, and nothing is closed either. */
+async function proxyTo(databaseUrl: string): Promise<{ databaseUrl: string; goSilent: () => void }> {
+	const { user, database, host, port } = new pg.Client({ connectionString: databaseUrl });
+	const answers = new Set<Socket>();
+	const server = createServer(socket => {
+		const upstream = host.startsWith("/") ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
+		for (const each of [socket, upstream]) each.on("error", () => undefined);
+		socket.pipe(upstream).pipe(socket);
+		socket.on("close", () => upstream.destroy());
+		answers.add(upstream);
+	}).listen(0, "127.0.0.1");
+	server.unref();
+	await once(server, "listening");
+	return {
+		databaseUrl: `postgres://${user}@127.0.0.1:${(server.address() as AddressInfo).port}/${database}?sslmode=disable`,
+		goSilent: () => {
+			for (const upstream of answers) upstream.unpipe();
+		},
+	};
+}

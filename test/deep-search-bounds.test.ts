@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import test from "ava";
 import pg from "pg";
 import { commerceOf } from "./support/commerce.js";
@@ -99,6 +100,36 @@ test.serial("a database that hangs for longer than a statement may take is unava
 	});
 	t.is(await caller.balance(), 100);
 });
+
+test.serial(
+	"while all places are taken, one more is told to come back; what need not be run is answered all the same",
+	async t => {
+		const [caller, poor] = [await customer(), await customer(0)];
+		const key = randomUUID();
+		const search = { market, query: "4006381333931" };
+		const first = await caller.call("deep-search", search, key);
+		const released = Promise.withResolvers<void>();
+		const holders = Array.from({ length: 6 }, () => app.calls.longCalls.hold(() => released.promise));
+		try {
+			const [replay, reused, unpaid, refused] = await Promise.all([
+				caller.call("deep-search", search, key),
+				caller.call("deep-search", { ...search, maxProducts: 3 }, key),
+				poor.call("deep-search", search),
+				caller.call("deep-search", search),
+			]);
+			t.deepEqual([replay.status, replay.text], [200, first.text]);
+			t.is(replay.headers.get("idempotency-replayed"), "true");
+			t.deepEqual([reused.status, reused.body.code], [422, "idempotency_key_reused"]);
+			t.deepEqual([unpaid.status, unpaid.body.code], [402, "insufficient_credits"]);
+			t.deepEqual([refused.status, refused.body.code], [503, "unavailable"]);
+			t.is(refused.headers.get("retry-after"), "5");
+			t.is(refused.headers.get("x-credits-charged"), "0");
+		} finally {
+			released.resolve();
+			await Promise.all(holders);
+		}
+	},
+);
 
 test.serial("a place is free again afterwards, also after a failure", async t => {
 	const caller = await customer(0);

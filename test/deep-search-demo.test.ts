@@ -31,6 +31,12 @@ const researches: Record<string, { asked: object; first: RegExp; sure: [from: nu
 		first: /Espresso/,
 		sure: [0.7, 0.8],
 	},
+	"a word that nothing has, and that is a letter from one that others have": {
+		asked: { query: "wireless headphones for trains" },
+		first: /Wireless/,
+		sure: [0.3, 0.4],
+		says: /lacks “trains”/,
+	},
 	"a condition": { asked: { query: "refurbished laptop under 900" }, first: /Laptop/, sure: [0.8, 0.8] },
 	"the wrong brand": {
 		asked: { query: "brennholm vale 13 laptop" },

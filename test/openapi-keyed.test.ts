@@ -4,7 +4,7 @@ import test from "ava";
 import type { CredentialKind } from "../src/access/principal.js";
 import { signedUp } from "./support/client.js";
 import { commerceOf } from "./support/commerce.js";
-import { givenIn, now } from "./support/given.js";
+import { type GivenProduct, givenIn, now } from "./support/given.js";
 import { type Described, OpenApi } from "./support/open-api.js";
 import { type RestReply, restOf } from "./support/rest.js";
 import { startApp, type TestApp } from "./support/start-app.js";
@@ -14,17 +14,22 @@ const app = await startApp();
 const { customer, callers, rest } = commerceOf(app);
 const given = givenIn(app);
 let strict: TestApp;
+/** What "voltique" sells. */
+let sold: GivenProduct;
+/** The product that tracked ones are matched with. */
+let matched: string;
 
 test.before("what the examples of requests ask for", async () => {
 	strict = await startApp({}, { beside: app, rateRule: { limit: 1, windowMs: 60_000 } });
 	strict.setClock(now);
-	const product = await given.product({
+	sold = await given.product({
 		name: "Aurelo Drift 2 Wireless Noise-Cancelling Headphones, Graphite",
 		brand: "Aurelo",
 		mpn: "DRIFT2-GR",
 		gtin: "4006381333931",
 	});
-	await given.offer({ product, vendor: await given.vendor({ slug: "voltique" }), price: 179 });
+	await given.offer({ product: sold, vendor: await given.vendor({ slug: "voltique" }), price: 179 });
+	matched = String((await given.product()).id);
 });
 
 test("all that the paths which take a key answer is told, and all that is told they answer", async t => {
@@ -75,7 +80,8 @@ async function* repliesOf(openApi: OpenApi, described: Described): AsyncGenerato
 	if (example) {
 		yield ask({ headers: { "content-type": "text/plain" } });
 		for (const body of ["{", { text: "x".repeat(300_000) }, { shoeSize: 46 }]) yield ask({ body });
-	} else yield ask({ id: "%20", query: "?workspaceId=%20" });
+	} else yield ask({ id: "%20", query: "?workspaceId=%20&page=0&timeframe=never&limit=0" });
+	if (openApi.codesOf(described).includes("tracked_product_not_found")) yield ask({ id: "0", query: "?productId=0" });
 
 	if (isMetered) {
 		yield replayed(await ask({ idempotencyKey }));
@@ -105,6 +111,7 @@ interface Asked {
 	readonly headers?: Record<string, string>;
 	readonly body?: unknown;
 	readonly id?: string;
+	readonly productId?: string;
 	readonly query?: string;
 }
 
@@ -114,18 +121,26 @@ async function askerOf({ method, path, operation }: Described, scheme: Credentia
 	const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 	const workspaceId = await callers.workspace({ kind: "person", accountId, email, sessionId: "" });
 	const { key } = scheme === "api_key" ? await customer(100) : await callers.key(scheme, workspaceId);
-	const isOfOneKey = path.includes("{id}");
-	const other = isOfOneKey ? (await callers.key(scheme, workspaceId)).id : "";
-	const example = operation.requestBody?.content["application/json"].example;
+	const isOfKeys = path.startsWith("/api/settings/");
+	const isOfTracked = path.includes("tracked-products");
+	const isOfScans = path.startsWith("/api/scans");
+	const isOfOne = path.includes("{id}");
+	const newOne = async (within: string) =>
+		isOfKeys ? (await callers.key(scheme, within)).id : isOfScans ? scanOf(within) : trackedIn(within);
+	if (path.includes("{vendor}") || path.includes("/insights/")) await trackedIn(workspaceId, sold.id);
+	const other = isOfOne ? await newOne(workspaceId) : "";
+	// The products that the example names are somebody's; all of one's own can be asked for by anybody.
+	const example = isOfScans && method === "POST" ? {} : operation.requestBody?.content["application/json"].example;
 
 	async function ask(details: Asked, at = app): Promise<RestReply> {
-		const { idempotencyKey = randomUUID(), body = example, id = other, query = "" } = details;
+		const { idempotencyKey = randomUUID(), body = example, id = other, productId = matched, query = "" } = details;
 		const sent = {
 			...(details.cookie ? { cookie: details.cookie } : { "x-api-key": details.key ?? key }),
 			...(idempotencyKey ? { "idempotency-key": idempotencyKey } : undefined),
 			...details.headers,
 		};
-		return restOf(at).request(method, path.replace("{id}", id) + query, sent, body);
+		const filled = path.replace("{id}", id).replace("{productId}", productId).replace("{vendor}", "voltique");
+		return restOf(at).request(method, filled + query, sent, body);
 	}
 
 	return {
@@ -133,10 +148,42 @@ async function askerOf({ method, path, operation }: Described, scheme: Credentia
 		cookie,
 		/** What is of others, and what is one too many. */
 		async foreign(): Promise<Asked[]> {
-			const stranger = (await callers.key(scheme)).id;
-			if (isOfOneKey) return [{}, { id: stranger, cookie }];
+			const workspace = await callers.workspace();
+			const elsewhere = { cookie, query: `?workspaceId=${workspace}` };
+			const unknown =
+				isOfTracked && method === "POST"
+					? [{ productId: "0", body: example && { productId: "0" } }]
+					: isOfScans && method === "POST"
+						? [{ body: { productIds: ["0"] } }]
+						: [];
+			if (isOfOne)
+				return [{}, { id: await newOne(workspace), cookie }, ...(isOfTracked ? [elsewhere] : []), ...unknown];
 			while (method === "POST" && (await ask({ cookie })).status === 201);
-			return [{}, { cookie }, { cookie, query: `?workspaceId=${await callers.workspace()}` }];
+			return [{}, { cookie }, elsewhere, ...unknown];
 		},
 	};
+}
+
+/** A tracked product of a workspace, with a match that waits for a decision. */
+async function trackedIn(workspaceId: string, productId?: number): Promise<string> {
+	const [tracked] = await app.sql<{ id: string }>(
+		`insert into tracked_products
+			(workspace_id, product_id, name, price, price_stated_at, created_at, updated_at, matches_sought_at)
+		values ($1, $2, 'Tracked', 20000, $3, $3, $3, $3) returning id`,
+		[workspaceId, productId ?? (await given.product()).id, now],
+	);
+	await app.sql(
+		`insert into product_matches (tracked_product_id, product_id, workspace_id, state, confidence, basis, suggested_at)
+		values ($1, $2, $3, 'suggested', 0.9, '[]', $4)`,
+		[tracked!.id, matched, workspaceId, now],
+	);
+	return tracked!.id;
+}
+
+async function scanOf(workspaceId: string): Promise<string> {
+	const [made] = await app.sql<{ id: string }>(
+		`insert into scans (workspace_id, trigger, started_at, offers_total) values ($1, 'request', $2, 0) returning id`,
+		[workspaceId, now],
+	);
+	return made!.id;
 }

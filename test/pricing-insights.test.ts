@@ -4,7 +4,7 @@ import { signedUp } from "./support/client.js";
 import { daysAgo, type GivenProduct, givenIn, hoursAgo } from "./support/given.js";
 import { faultsOf, restOf } from "./support/rest.js";
 import { startApp } from "./support/start-app.js";
-import { matched, tracked } from "./support/tracked.js";
+import { workspaceWorldIn } from "./support/workspace-world.js";
 
 const app = await startApp({}, { rateRule: { limit: 100_000, windowMs: 60_000 } });
 const given = givenIn(app);
@@ -14,24 +14,12 @@ const path = "/api/insights/pricing";
 
 /** A workspace with a key of its own, and what it is recommended. */
 async function workspace() {
-	const id = await callers.workspace();
-	const { key } = await callers.key("workspace_key", id);
-	const headers = { "x-api-key": key };
-	const [{ vendorId }] = (await app.sql<{ vendorId: number }>(
-		`select vendor_id as "vendorId" from workspaces where id = $1`,
-		[id],
-	)) as [{ vendorId: number }];
+	const world = await workspaceWorldIn(app);
 	return {
-		id,
-		headers,
-		ownVendor: { id: vendorId, slug: "own" },
-		get: (query = "") => rest.get(path + query, headers),
-		async insights(query = ""): Promise<any[]> {
-			const { status, body } = await rest.get(path + query, headers);
-			if (status !== 200) throw new Error(JSON.stringify(body));
-			return body.data.insights;
-		},
-		graphql: (text: string) => app.graphql(text, {}, headers),
+		...world,
+		ask: (query = "") => world.get(path + query),
+		insights: async (query = ""): Promise<any[]> => (await world.data(path + query)).insights,
+		graphql: (text: string) => app.graphql(text, {}, world.headers),
 	};
 }
 
@@ -42,11 +30,11 @@ async function productAt(...prices: number[]): Promise<GivenProduct> {
 }
 
 test("an insight goes out with what it stands on, and says the same in GraphQL", async t => {
-	const { id, get, graphql } = await workspace();
+	const { track, ask, graphql } = await workspace();
 	const product = await given.product({ name: "Aurelo Drift 2" });
 	const offer = await given.offer({ product, price: 95, vendor: await given.vendor({ slug: "brightcrate" }) });
-	const trackedId = await tracked(app, id, product, { price: 99.99, statedAt: hoursAgo(2) });
-	const { status, headers, body } = await get();
+	const id = await track(product, { price: 9_999, statedAt: hoursAgo(2) });
+	const { status, headers, body } = await ask();
 	t.is(status, 200);
 	t.is(headers.get("cache-control"), "no-store");
 	t.true(body.success);
@@ -54,7 +42,7 @@ test("an insight goes out with what it stands on, and says the same in GraphQL",
 	t.regex(insight.id, /^[0-9a-f]{32}$/);
 	t.deepEqual(insight, {
 		id: insight.id,
-		productId: trackedId,
+		productId: id,
 		productName: "Aurelo Drift 2",
 		rule: "undercut",
 		currentPrice: 99.99,
@@ -83,14 +71,14 @@ test("an insight goes out with what it stands on, and says the same in GraphQL",
 		explanation: null,
 		createdAt: hoursAgo(1).toISOString(),
 	});
-	const { data } = await graphql(`{ workspace { pricingInsights(timeframe: D30, limit: 10) { id productId rule
+	const { data } = await graphql(`{ workspace { pricingInsights { id productId rule
 		recommendedPrice facts { code offerId } expected { rank priceGap } explanation createdAt } } }`);
 	t.is(data.workspace.pricingInsights.length, 1);
 	t.like(insight, data.workspace.pricingInsights[0]);
 });
 
-test("each rule is reached from what was imported", async t => {
-	const { id, insights } = await workspace();
+test("each rule is reached from what was observed, and its effect is what the position tells once the price is asked", async t => {
+	const { track, insights, position } = await workspace();
 	const rules: Record<string, GivenProduct> = {
 		undercut: await productAt(95, 110),
 		room_to_raise: await productAt(105, 120),
@@ -122,8 +110,8 @@ test("each rule is reached from what was imported", async t => {
 	rules.raise_to_floor = await productAt(95);
 	const ruleOf = new Map<string, string>();
 	for (const [rule, product] of Object.entries(rules)) {
-		const floor = rule === "raise_to_floor" ? { floor: 120 } : {};
-		ruleOf.set(await tracked(app, id, product, { price: 99.99, ...floor }), rule);
+		const floor = rule === "raise_to_floor" ? { floor: 12_000 } : {};
+		ruleOf.set(await track(product, { price: 9_999, ...floor }), rule);
 	}
 	const told = await insights();
 	t.deepEqual(new Map(told.map(({ productId, rule }) => [productId, rule])).size, 7);
@@ -132,10 +120,47 @@ test("each rule is reached from what was imported", async t => {
 		told.find(({ rule }) => rule === "price_war_hold").facts.filter((fact: any) => fact.code === "price_cut").length,
 		3,
 	);
+	for (const { productId, currentPrice, recommendedPrice, expected } of told) {
+		t.is((await position(productId)).yourPrice, currentPrice);
+		await app.sql("update tracked_products set price = round($2::numeric * 100) where id = $1", [
+			productId,
+			recommendedPrice,
+		]);
+		const { rank, total, priceGap, yourPrice } = await position(productId);
+		t.deepEqual([yourPrice, { rank, total, priceGap }], [recommendedPrice, expected]);
+	}
+});
+
+test("each fact about an offer names one of its observations, a feed's or a page's", async t => {
+	const { track, insights, own } = await workspace();
+	const product = await given.product();
+	const mine = await given.offer({ product, vendor: own, price: 99.99, firstSeenAt: daysAgo(9) });
+	const theirs = await given.offer({ product, price: 97, firstSeenAt: daysAgo(9) });
+	await given.observation(theirs, daysAgo(3), 95);
+	await app.sql(
+		`insert into page_readings (offer_id, observed_at, scan_id, url, method)
+		values ($1, $2, gen_random_uuid(), 'https://shop.example/p', 'json-ld')`,
+		[theirs.id, daysAgo(3)],
+	);
+	await given.feedRun(own, "US", hoursAgo(2));
+	await track(product);
+	const [{ facts }] = await insights();
+	const cited = facts.map(({ offerId, observedAt, value }: any) => [offerId, observedAt, value]);
+	t.deepEqual(cited, [
+		[String(mine.id), daysAgo(9).toISOString(), 99.99],
+		[String(theirs.id), daysAgo(3).toISOString(), 95],
+	]);
+	const { data } = await app.graphql(
+		"query ($id: ID!) { offer(id: $id) { observations(first: 1) { nodes { observedAt price evidence { source url } } } } }",
+		{ id: theirs.id },
+	);
+	t.deepEqual(data.offer.observations.nodes, [
+		{ observedAt: daysAgo(3).toISOString(), price: 95, evidence: { source: "page", url: "https://shop.example/p" } },
+	]);
 });
 
 test("only new single articles of the market and its currency are compared, and confirmed matches", async t => {
-	const { id, insights } = await workspace();
+	const { track, match, insights } = await workspace();
 	const product = await productAt(99.99);
 	await given.offer({ product, price: 50, market: "DE", currency: "EUR" });
 	await given.offer({ product, price: 50, currency: "CAD" });
@@ -143,71 +168,68 @@ test("only new single articles of the market and its currency are compared, and 
 	await given.offer({ product, price: 50, packQuantity: 2 });
 	await given.offer({ product, price: 50, availability: "out_of_stock" });
 	await given.offer({ product, price: 50, firstSeenAt: daysAgo(100) });
-	const trackedId = await tracked(app, id, product, { price: 99.99 });
-	await matched(app, trackedId, await productAt(60), "suggested");
-	await matched(app, trackedId, await productAt(61), "rejected");
+	const id = await track(product, { price: 9_999 });
+	await match(id, await productAt(60), "suggested");
+	await match(id, await productAt(61), "rejected");
 	t.deepEqual(await insights(), []);
-	await matched(app, trackedId, await productAt(97), "confirmed");
+	await match(id, await productAt(97), "confirmed");
 	t.deepEqual(
 		(await insights()).map(({ recommendedPrice }) => recommendedPrice),
 		[96.99],
 	);
 });
 
-test("the own price is the later of what was stated and what the own shop asks", async t => {
-	const { id, ownVendor, insights } = await workspace();
-	const [early, late, unstated] = [await productAt(80), await productAt(80), await productAt(80)];
-	for (const product of [early, late, unstated])
-		await given.offer({ product, vendor: ownVendor, price: 85, firstSeenAt: hoursAgo(5) });
-	const stated = { price: 90 };
-	const ids = [
-		await tracked(app, id, early, { ...stated, statedAt: hoursAgo(9) }),
-		await tracked(app, id, late, { ...stated, statedAt: hoursAgo(2) }),
-		await tracked(app, id, unstated),
-	];
-	const told = new Map((await insights()).map(({ productId, currentPrice }) => [productId, currentPrice]));
-	t.deepEqual(
-		ids.map(each => told.get(each)),
-		[85, 90, 85],
-	);
+test("the own price is the position's: the later of what was stated and what the own shop asks, or last asked", async t => {
+	const { track, own, insights, position } = await workspace();
+	const ownOffers = { early: hoursAgo(9), late: hoursAgo(2), never: undefined, soldOut: daysAgo(3) };
+	const expected = { early: 85, late: 90, never: 85, soldOut: 85 };
+	const prices: Record<string, number> = {};
+	for (const [name, statedAt] of Object.entries(ownOffers)) {
+		const product = await productAt(80);
+		const offer = await given.offer({ product, vendor: own, price: 85, firstSeenAt: hoursAgo(5) });
+		if (name === "soldOut") await given.observation(offer, hoursAgo(1), 84, { availability: "out_of_stock" });
+		const id = await track(product, statedAt && { price: 9_000, statedAt });
+		prices[id] = expected[name as keyof typeof expected];
+	}
+	const told = await insights();
+	t.deepEqual(Object.fromEntries(told.map(({ productId, currentPrice }) => [productId, currentPrice])), prices);
+	for (const { productId, currentPrice, facts } of told) {
+		t.is((await position(productId)).yourPrice, currentPrice);
+		t.is(facts[0].offerId === null, currentPrice === 90);
+	}
 });
 
 test("paused and removed products, and those without a price, have none", async t => {
-	const { id, insights } = await workspace();
-	await tracked(app, id, await productAt(80), { price: 90, status: "paused" });
-	await tracked(app, id, await productAt(80), { price: 90, removedAt: hoursAgo(1) });
-	await tracked(app, id, await productAt(80));
+	const { track, insights } = await workspace();
+	await track(await productAt(80), { price: 9_000, status: "paused" });
+	await track(await productAt(80), { price: 9_000, removedAt: hoursAgo(1) });
+	await track(await productAt(80));
 	t.deepEqual(await insights(), []);
 });
 
 test("those where most is at stake come first, as many as are asked for", async t => {
-	const { id, insights } = await workspace();
+	const { track, insights } = await workspace();
 	const expected: string[] = [];
-	for (const price of [75, 90, 95, 98]) expected.push(await tracked(app, id, await productAt(price), { price: 99.99 }));
-	t.deepEqual(
-		(await insights()).map(({ productId }) => productId),
-		expected,
-	);
-	t.deepEqual(
-		(await insights("?limit=2")).map(({ productId }) => productId),
-		expected.slice(0, 2),
-	);
+	for (const price of [75, 90, 95, 98]) expected.push(await track(await productAt(price), { price: 9_999 }));
+	const productsOf = async (query?: string) => (await insights(query)).map(({ productId }) => productId);
+	t.deepEqual(await productsOf(), expected);
+	t.deepEqual(await productsOf("?limit=2"), expected.slice(0, 2));
 });
 
 test("the timeframe is how old a price may be", async t => {
-	const { id, insights } = await workspace();
+	const { track, insights } = await workspace();
 	const product = await given.product();
 	await given.offer({ product, price: 90, firstSeenAt: daysAgo(40) });
-	await tracked(app, id, product, { price: 99.99 });
+	await track(product, { price: 9_999 });
 	t.deepEqual(await insights(), []);
 	t.deepEqual(await insights("?timeframe=7d"), []);
 	t.is((await insights("?timeframe=90d")).length, 1);
 });
 
 test("bad parameters are refused by name", async t => {
-	const { get, graphql } = await workspace();
+	const { ask, graphql } = await workspace();
 	for (const query of ["timeframe=1y", "timeframe=D30", "timeframe=", "limit=0", "limit=51", "limit=ten"]) {
-		const reply = await get(`?${query}`);
+		const reply = await ask(`?${query}`);
 		t.is(reply.body.code, "invalid_request");
 		const [status, faults] = faultsOf(reply);
 		t.deepEqual([status, Object.keys(faults)], [400, [query.split("=")[0]!]], query);
@@ -220,30 +242,30 @@ test("bad parameters are refused by name", async t => {
 
 test("it takes a workspace's key or a member's session, and tells nobody of another's", async t => {
 	const [mine, others] = [await workspace(), await workspace()];
-	const product = await productAt(80);
-	await tracked(app, others.id, product, { price: 90, name: "Their secret" });
+	await others.track(await productAt(80), { price: 9_000, name: "Their secret" });
 	t.deepEqual(await mine.insights(), []);
-	t.is((await mine.get(`?workspaceId=${others.id}`)).status, 404);
+	t.is((await mine.ask(`?workspaceId=${others.workspaceId}`)).status, 404);
 	t.is((await others.insights()).length, 1);
 	t.is((await rest.get(path)).status, 401);
 	t.is((await rest.get(path, { "x-api-key": (await callers.key("api_key")).key })).status, 403);
 	const { client, id: accountId } = await signedUp(app);
 	const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-	t.is((await rest.get(`${path}?workspaceId=${others.id}`, { cookie })).status, 404);
-	await app.sql("insert into workspace_members values ($1, $2, 'member', now())", [others.id, accountId]);
+	t.is((await rest.get(`${path}?workspaceId=${others.workspaceId}`, { cookie })).status, 404);
+	await app.sql("insert into workspace_members values ($1, $2, 'member', now())", [others.workspaceId, accountId]);
 	t.is((await rest.get(path, { cookie })).body.data.insights[0].productName, "Their secret");
 });
 
 test.serial("the number of statements does not grow with the products", async t => {
-	const { id, insights } = await workspace();
+	const { track, insights } = await workspace();
 	const count = async () => {
 		const before = app.reads.statements;
 		await insights("?limit=50");
 		return app.reads.statements - before;
 	};
-	await tracked(app, id, await productAt(80, 85), { price: 90 });
+	await track(await productAt(80, 85), { price: 9_000 });
+	await count();
 	const few = await count();
-	for (let made = 0; made < 20; made += 1) await tracked(app, id, await productAt(80, 85), { price: 90 });
-	t.is((await insights("?limit=50")).length, 21);
-	t.true((await count()) <= few + 1);
+	for (let made = 0; made < 40; made += 1) await track(await productAt(80, 85), { price: 9_000 });
+	t.is((await insights("?limit=50")).length, 41);
+	t.is(await count(), few);
 });

@@ -23,6 +23,22 @@ test.serial("a grant that fails is recorded, keeps nobody from registering, and 
 	t.deepEqual(await outcomeOf(email), [{ outcome: "failed", credits: 100, balance: 0 }]);
 });
 
+test.serial("a grant that turns out unbalanced when it is checked keeps nobody from registering either", async t => {
+	await app.sql(`create function skip_entry() returns trigger language plpgsql as $$ begin return null; end $$`);
+	await app.sql(`create trigger half_of_it before insert on ledger_entries
+		for each row when (new.side = 'service') execute function skip_entry()`);
+	const { client, email } = await signedUp(app);
+	await app.sql(`drop trigger half_of_it on ledger_entries`);
+	t.is((await client.ask("{ account { signupGrant } }")).data.account.signupGrant, "failed");
+	t.deepEqual(await outcomeOf(email), [{ outcome: "failed", credits: 100, balance: 0 }]);
+	const [grant] = await app.sql<{ reason: string }>(
+		`select reason from signup_grants g join accounts a on a.id = g.account_id
+		join users u on u.id = a.user_id where email = $1`,
+		[email],
+	);
+	t.regex(grant!.reason, /not balanced/);
+});
+
 test.serial(
 	"a registration that cannot be finished leaves nothing behind, and has its attempt the next time",
 	async t => {

@@ -106,6 +106,18 @@ test("a misspelt word is put right, and the query that was looked for is told", 
 	t.like(await search("zzyzzx"), { didYouMean: null, total: 0 });
 });
 
+test("a word that may be misspelt is left alone where it stands nowhere with the others as it would be put right", async t => {
+	// The catalogue has walls, and none of them with a laptop.
+	for (const [query, didYouMean] of [
+		["lumina laptop for wald", null],
+		["lumina labtop for wald", "lumina laptop for wall"],
+	] as const) {
+		const found = await search(query);
+		t.is(found.didYouMean, didYouMean, query);
+		t.is(found.ids[0], laptop.id, query);
+	}
+});
+
 test("words that differ by one letter share a spelling", t => {
 	for (const [one, other] of [
 		["laptop", "labtop"],

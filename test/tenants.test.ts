@@ -2,7 +2,11 @@ import { randomUUID } from "node:crypto";
 import test from "ava";
 import { isObjectType } from "graphql";
 import { commerceRoutes } from "../rest-facade/commerce.js";
+import { insightRoutes } from "../rest-facade/insights.js";
 import { keyRoutes } from "../rest-facade/keys.js";
+import { scanRoutes } from "../rest-facade/scans.js";
+import { trackedProductRoutes } from "../rest-facade/tracked-products.js";
+import { workspaceRoutes } from "../rest-facade/workspace.js";
 import { Client } from "./support/client.js";
 import { givenIn } from "./support/given.js";
 import { restOf } from "./support/rest.js";
@@ -35,6 +39,8 @@ interface Attack {
 }
 const ofProject = ({ projectId }: Tenant) => [projectId];
 const ofWorkspace = ({ workspaceId }: Tenant) => [workspaceId];
+const ofTracked = ({ trackedProductId }: Tenant) => [trackedProductId];
+const ofScan = ({ scanId }: Tenant) => [scanId];
 const ofKeys = ({ keys }: Tenant) => Object.values(keys).map(({ id }) => id);
 /** Root fields that take such an identifier. */
 const attacks: Readonly<Record<string, Attack>> = {
@@ -43,8 +49,40 @@ const attacks: Readonly<Record<string, Attack>> = {
 		targets: ofProject,
 	},
 	workspace: {
-		text: `query ($id: ID!) { workspace(id: $id) { id name members { email } apiKeys { id name prefix } } }`,
+		text: `query ($id: ID!) { workspace(id: $id) { id name members { email } apiKeys { id name prefix }
+			trackedProducts { products { name } } trackedProductsFile { csv } statistics { trackedProducts }
+			insightSummary { totalTrackedProducts } competitors { total } pricingTrends { direction }
+			pricingInsights { productName } } }`,
 		targets: ofWorkspace,
+	},
+	addTrackedProduct: {
+		text: `mutation ($id: ID!) { addTrackedProduct(workspaceId: $id, input: { productId: 1 }) { id } }`,
+		targets: ofWorkspace,
+	},
+	importTrackedProducts: {
+		text: `mutation ($id: ID!) { importTrackedProducts(workspaceId: $id, input: { csv: "product_id\\n1" }) { added } }`,
+		targets: ofWorkspace,
+	},
+	changeTrackedProducts: {
+		text: `mutation ($id: ID!) { changeTrackedProducts(
+			workspaceId: $id, input: { operations: [{ action: add, productId: 1 }] }) { succeeded } }`,
+		targets: ofWorkspace,
+	},
+	updateTrackedProduct: {
+		text: `mutation ($id: ID!) { updateTrackedProduct(id: $id, input: { name: "Stolen" }) { name } }`,
+		targets: ofTracked,
+	},
+	removeTrackedProduct: {
+		text: `mutation ($id: ID!) { removeTrackedProduct(id: $id) { name } }`,
+		targets: ofTracked,
+	},
+	confirmMatch: {
+		text: `mutation ($id: ID!) { confirmMatch(trackedProductId: $id, productId: 2) { name } }`,
+		targets: ofTracked,
+	},
+	rejectMatch: {
+		text: `mutation ($id: ID!) { rejectMatch(trackedProductId: $id, productId: 2) { name } }`,
+		targets: ofTracked,
 	},
 	createProjectCredential: {
 		text: `mutation ($id: ID!) { createProjectCredential(projectId: $id, kind: api_key, name: "Stolen") { key } }`,
@@ -64,6 +102,12 @@ const attacks: Readonly<Record<string, Attack>> = {
 		text: `mutation ($id: ID!) { addWorkspaceMember(workspaceId: $id, email: "thief@example.com") { name } }`,
 		targets: ofWorkspace,
 	},
+	scan: { text: `query ($id: ID!) { scan(id: $id) { id status failures { url } } }`, targets: ofScan },
+	startScan: { text: `mutation ($id: ID!) { startScan(workspaceId: $id) { id } }`, targets: ofWorkspace },
+	setScanSchedule: {
+		text: `mutation ($id: ID!) { setScanSchedule(workspaceId: $id, every: daily) { id name } }`,
+		targets: ofWorkspace,
+	},
 	removeWorkspaceMember: {
 		text: `mutation ($id: ID!) { removeWorkspaceMember(workspaceId: $id, accountId: "${randomUUID()}") { name } }`,
 		targets: ofWorkspace,
@@ -74,7 +118,7 @@ const attacks: Readonly<Record<string, Attack>> = {
 const aboutMe = `{ viewer { kind credential { id name prefix } } account { id email name projects { id name }
 	workspaces { id name members { accountId email name } } } }`;
 const myCredits = `{ credits { balance entries { totalCount nodes { reason credits balance } edges { cursor } } } }`;
-const myWorkspace = `{ workspace { id name members { accountId email name } apiKeys { id name prefix } } }`;
+const myWorkspace = `{ workspace { id name scans { id } members { accountId email name } apiKeys { id name prefix } } }`;
 
 let before: string;
 test.before(async () => {
@@ -105,7 +149,7 @@ test.serial("a person gets what belongs to others as what is not there, and chan
 	for (const [attacker, ask] of [...ways.values()].entries()) {
 		for (const [name, { text, targets }] of Object.entries(attacks)) {
 			const missing = await told(ask, text, randomUUID());
-			t.true(["NOT_FOUND", "API_KEY_NOT_FOUND"].includes(missing.code), `${name}: ${missing.code}`);
+			t.regex(missing.code, /^((TRACKED_PRODUCT_|SCAN_|API_KEY_)?NOT_FOUND)$/, name);
 			const others = tenants.filter((_, index) => index !== attacker).flatMap(targets);
 			const replies = await Promise.all(others.map(id => told(ask, text, id)));
 			for (const reply of replies) t.deepEqual(reply, missing, name);
@@ -123,7 +167,11 @@ test.serial("no key gets at what belongs to others, whatever it opens", async t 
 			const ask = (text: string, id: string) => new Client(app).ask(text, { id }, { "x-api-key": key });
 			for (const [name, { text, targets }] of Object.entries(attacks)) {
 				const missing = await told(ask, text, randomUUID());
-				t.regex(missing.code, /^(NOT_FOUND|API_KEY_NOT_FOUND|FORBIDDEN|WRONG_CREDENTIAL_KIND)$/, `${kind}, ${name}`);
+				t.regex(
+					missing.code,
+					/^((TRACKED_PRODUCT_|SCAN_|API_KEY_)?NOT_FOUND|FORBIDDEN|WRONG_CREDENTIAL_KIND)$/,
+					`${kind}, ${name}`,
+				);
 				for (const id of targets(victim)) t.deepEqual(await told(ask, text, id), missing, `${kind}, ${name}`);
 			}
 		}
@@ -143,10 +191,11 @@ test.serial("the same over REST: each path that takes an identifier, with each c
 		// Three kinds of key are shown the door, whoever has them: one is enough.
 		const opening = index === 0 ? Object.values(tenant.keys) : [tenant.keys.workspace_key];
 		const callers = [{ cookie, origin: app.address }, ...opening.map(({ key }) => ({ "x-api-key": key }))];
-		for (const { method, path, read, body } of keyRoutes) {
-			const isOfKey = path.includes(":id");
-			if (!isOfKey) t.deepEqual(Object.keys(read), ["workspaceId"], path);
-			const address = (id: string) => (isOfKey ? path.replace(":id", id) : `${path}?workspaceId=${id}`);
+		for (const { method, path, read, body } of [...keyRoutes, ...workspaceRoutes, ...insightRoutes, ...scanRoutes]) {
+			const hasId = path.includes(":id");
+			if (!hasId) t.true("workspaceId" in read, path);
+			const targets = !hasId ? ofWorkspace : path.startsWith("/api/scans") ? ofScan : ofKeys;
+			const address = (id: string) => (hasId ? path.replace(":id", id) : `${path}?workspaceId=${id}`);
 			for (const headers of callers as Record<string, string>[]) {
 				const ask = async (id: string) => {
 					const { status, body: reply } = await rest.request(method, address(id), headers, body?.example);
@@ -154,12 +203,58 @@ test.serial("the same over REST: each path that takes an identifier, with each c
 				};
 				const missing = await ask(randomUUID());
 				t.true([403, 404].includes(missing.status), `${method} ${path}: ${missing.status}`);
-				for (const id of isOfKey ? ofKeys(victim) : ofWorkspace(victim)) t.deepEqual(await ask(id), missing, path);
+				for (const id of targets(victim)) t.deepEqual(await ask(id), missing, path);
 			}
 		}
 	}
 	t.is(await everything(), before);
 });
+
+test.serial(
+	"a tracked product of another's is one that is not there, over REST and as an operation of many",
+	async t => {
+		for (const [index, tenant] of tenants.entries()) {
+			const victim = tenants[(index + 1) % tenantsCount]!;
+			const cookie = [...tenant.client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+			const callers: Record<string, string>[] = [
+				{ cookie, origin: app.address },
+				{ "x-api-key": tenant.keys.workspace_key.key },
+			];
+			for (const headers of callers) {
+				for (const { method, path, body } of trackedProductRoutes) {
+					const isOfOne = path.includes(":id");
+					const address = (id: string) =>
+						isOfOne ? path.replace(":id", id).replace(":productId", "2") : `${path}?workspaceId=${id}`;
+					const ask = async (id: string) => {
+						const { status, body: reply } = await rest.request(method, address(id), headers, body?.example);
+						return { status, code: reply.code, message: reply.message?.replaceAll(id, "…") };
+					};
+					const missing = await ask(isOfOne ? "999999" : randomUUID());
+					t.is(missing.status, 404, `${method} ${path}`);
+					t.deepEqual(await ask(isOfOne ? victim.trackedProductId : victim.workspaceId), missing, path);
+				}
+				const operations = ["update", "remove"].map(action => ({ action, id: victim.trackedProductId }));
+				const { body } = await rest.post("/api/tracked-products/bulk", { operations }, headers);
+				t.deepEqual(
+					body.data.results.map(({ code }: { code: string }) => code),
+					["tracked_product_not_found", "tracked_product_not_found"],
+				);
+				const { text } = await rest.get("/api/tracked-products?status=all", headers);
+				t.true(text.includes(tenant.mark));
+				t.false(text.includes(victim.mark));
+			}
+			const { data } = await tenant.client.ask(
+				`query ($of: [_Any!]!) {
+			_entities(representations: $of) { ... on TrackedProduct { name } } }`,
+				{
+					of: [victim, tenant].map(({ trackedProductId: id }) => ({ __typename: "TrackedProduct", id })),
+				},
+			);
+			t.deepEqual(data._entities, [null, { name: `Tracked ${tenant.mark}` }]);
+		}
+		t.is(await everything(), before);
+	},
+);
 
 test.serial("aliases and lists of references reach no further", async t => {
 	const [attacker, ...victims] = tenants as [Tenant, ...Tenant[]];
@@ -267,7 +362,19 @@ async function told(ask: (text: string, id: string) => ReturnType<Client["ask"]>
 
 /** All that belongs to somebody, but for how often keys were used. */
 async function everything(): Promise<string> {
-	const tables = ["users", "accounts", "projects", "workspaces", "workspace_members", "credentials", "ledger_accounts"];
+	const tables = [
+		"tracked_products",
+		"product_matches",
+		"scans",
+		"scan_schedules",
+		"users",
+		"accounts",
+		"projects",
+		"workspaces",
+		"workspace_members",
+		"credentials",
+		"ledger_accounts",
+	];
 	const rows = tables.map(table => app.sql(`select * from ${table} order by 1, 2`));
 	const counted = ["ledger_entries", "commerce_calls", "sessions"].map(table =>
 		app.sql(`select count(*) from ${table}`),

@@ -61,6 +61,17 @@ test.serial("who belongs to several workspaces names one, and who belongs to non
 	const { code, errors } = await owner.client.ask(look);
 	t.is(code, "INVALID_REQUEST");
 	t.is(errors![0].extensions.errors[0].parameter, "id");
+	// REST has another name for it.
+	for (const request of [{}, { method: "POST", body: JSON.stringify({ name: "Nightly", expiresInDays: 90 }) }]) {
+		const headers = { cookie: owner.client.cookie, "content-type": "application/json" };
+		const response = await fetch(`${app.address}/api/settings/api-keys`, { headers, ...request });
+		const { errors: faults, message } = (await response.json()) as any;
+		t.is(response.status, 400);
+		t.deepEqual(faults, [
+			{ parameter: "workspaceId", detail: "must name one of your workspaces: you belong to several" },
+		]);
+		t.is(message, "You belong to several workspaces: name the one that you mean.");
+	}
 	const { id } = second.data.createWorkspace;
 	t.is((await owner.client.ask(look, { id })).data.workspace.name, "Second");
 	t.is((await (await signedUp(app)).client.ask(look)).code, "NOT_FOUND");

@@ -6,6 +6,10 @@ export const headers = {
 		description: "The id that was sent with the request, where it was safe to write down, or else a new one.",
 		schema: { type: "string" },
 	},
+	Location: {
+		description: "The path of what was made.",
+		schema: { type: "string" },
+	},
 	ETag: {
 		description: "Names this state of the reply. Send it in `If-None-Match` to be told whether anything has changed.",
 		schema: { type: "string" },

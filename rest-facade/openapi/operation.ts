@@ -31,6 +31,7 @@ export function operationOf(route: Route, { schema, publicUrl, replies, examples
 	const isCached = route.method === "GET" && !route.credential;
 	const replyHeaders: HeaderName[] = [
 		...(isCached ? cachedHeaders : []),
+		...(route.location ? (["Location"] as const) : []),
 		...headersTelling(new Set(["window", "credits"]), traits),
 		...(shape.metered ? (["Idempotency-Replayed"] as const) : []),
 	];
@@ -44,17 +45,24 @@ export function operationOf(route: Route, { schema, publicUrl, replies, examples
 			...(shape.metered ? [{ $ref: "#/components/parameters/Idempotency-Key" }] : []),
 			...Object.entries(route.read).map(([name, reader]) => parameterOf(route.path, name, reader)),
 		],
-		...(body ? { requestBody: { required: true, content: { "application/json": body } } } : undefined),
+		...(body
+			? { requestBody: { required: true, content: { "application/json": body, ...csvOf(route.body?.csv) } } }
+			: undefined),
 		responses: {
 			[route.status ?? 200]: {
 				description: route.message ?? "What was found.",
 				headers: headerReferences(replyHeaders),
-				content: { "application/json": { schema: envelopeSchema(route, data), example } },
+				content: { "application/json": { schema: envelopeSchema(route, data), example }, ...csvOf(route.csv) },
 			},
 			...(isCached ? { 304: notModified } : undefined),
 			...failuresOf(route, traits, { publicUrl, examples }),
 		},
 	};
+}
+
+/** Beside JSON, where a member of it stands for all. */
+function csvOf(member: string | undefined): object | undefined {
+	return member === undefined ? undefined : { "text/csv": { schema: { type: "string" } } };
 }
 
 const notModified = {
@@ -80,7 +88,8 @@ function parameterOf(path: string, name: string, reader: Reader): object {
 		in: path.includes(`:${name}`) ? "path" : "query",
 		required,
 		description,
-		schema: reader.default === undefined ? schema : { ...schema, default: reader.default },
+		// A choice tells its default in the words of the parameter.
+		schema: reader.default === undefined ? schema : { default: reader.default, ...schema },
 		...(example === undefined ? undefined : { example }),
 	};
 }

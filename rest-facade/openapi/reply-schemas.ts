@@ -16,7 +16,8 @@ export class ReplySchemas {
 		assert.ok(root.fields, "What a path answers is an object.");
 		if (either) {
 			const fields = either.map(key => root.fields!.find(field => field.key === key)!);
-			return { oneOf: fields.map(field => this.#typed(field, field.type, owner, false)) };
+			const schemas = fields.map(field => this.#typed(field, field.type, owner, false));
+			return schemas.length === 1 ? schemas[0]! : { oneOf: schemas };
 		}
 		const name = `${owner}Data`;
 		this.components[name] = { type: "object", ...this.#members(root.fields, owner, false) };

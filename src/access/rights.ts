@@ -1,10 +1,9 @@
 import type { Context } from "../context.js";
 import { ServiceError } from "../errors.js";
 import { isUuid } from "../identifier.js";
-import { workspacesOfMember } from "../workspaces/workspace.reads.js";
+import { ownWorkspace } from "../workspaces/current-workspace.js";
 import type { CredentialRow } from "./credential.js";
 import { credentialById, projectOfAccount } from "./credential.reads.js";
-import type { Person } from "./principal.js";
 import { signedIn } from "./signed-in.js";
 
 /** Passes where the project is one of the person's own. */
@@ -35,11 +34,10 @@ export async function requireCredential(id: string, context: Context): Promise<C
 	return credential;
 }
 
-async function isWithin({ projectId, workspaceId }: CredentialRow, { principal, reads }: Context): Promise<boolean> {
-	if (principal.kind === "workspace") return workspaceId === principal.workspaceId;
-	const { accountId } = principal as Person;
-	const found = projectId
-		? await reads.row(projectOfAccount, [projectId, accountId])
-		: await reads.row(workspacesOfMember, [accountId, workspaceId]);
-	return found !== undefined;
+async function isWithin({ projectId, workspaceId }: CredentialRow, context: Context): Promise<boolean> {
+	const { principal, reads } = context;
+	if (workspaceId) return (await ownWorkspace(context, workspaceId)) !== undefined;
+	return (
+		principal.kind === "person" && (await reads.row(projectOfAccount, [projectId, principal.accountId])) !== undefined
+	);
 }

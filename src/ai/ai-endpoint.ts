@@ -5,14 +5,18 @@ import type { Log } from "../log.js";
 
 export type AiSettings = NonNullable<Config["ai"]>;
 
-/** What is asked, and how much of an answer is waited for. */
-export interface AiQuestion {
+/** What is asked, and what of an answer is waited for. */
+export interface AiQuestion<Answer> {
 	/** What it is to do; nothing that a stranger wrote. */
 	readonly instruction: string;
 	/** What it is to do it with: data, whoever wrote it. */
 	readonly data: string;
+	/** What the answer must look like. */
+	readonly shape: z.ZodType<Answer>;
 	readonly timeoutMs: number;
 	readonly answerTokensMax: number;
+	/** For the log. */
+	readonly requestId: string;
 }
 
 const answerBytesMax = 65_536;
@@ -55,40 +59,54 @@ export class AiEndpoint {
 		return new AiEndpoint(client, model, log);
 	}
 
-	/** The JSON value that it answers with. Throws, with a sentence for the client, where there is none in time. */
-	async ask({ instruction, data, timeoutMs, answerTokensMax }: AiQuestion): Promise<unknown> {
+	/** Its answer. Throws, with a sentence for the client, where there is no usable one in time; the log says so too. */
+	async ask<Answer>({ requestId, ...question }: AiQuestion<Answer>): Promise<Answer> {
+		const { timeoutMs } = question;
 		const signal = AbortSignal.timeout(timeoutMs);
 		try {
-			const answer = await this.#client.chat.completions.create(
-				{
-					model: this.#model,
-					temperature: 0,
-					max_tokens: answerTokensMax,
-					response_format: { type: "json_object" },
-					messages: [
-						{ role: "system", content: instruction },
-						{ role: "user", content: data },
-					],
-				},
-				{ signal, timeout: timeoutMs },
-			);
-			return jsonIn(completion.parse(answer).choices[0]!.message.content);
+			return await this.#answer(question, signal);
 		} catch (cause) {
-			const failure = new Error(sentenceOf(cause, signal.aborted ? timeoutMs : undefined), { cause });
-			// Not the cause itself: it may hold what was sent.
-			this.log.warn({ reason: failure.message }, "The AI endpoint was of no help.");
-			throw failure;
+			const reason = signal.aborted ? `It did not answer within ${timeoutMs} ms.` : sentenceOf(cause);
+			// No more of the cause than its code: its words may tell the address, and with that a password.
+			this.log.warn({ requestId, reason, code: codeOf(cause) }, "The AI endpoint could not be asked.");
+			throw new Error(reason, { cause });
 		}
+	}
+
+	async #answer<Answer>(
+		{ instruction, data, shape, timeoutMs, answerTokensMax }: Omit<AiQuestion<Answer>, "requestId">,
+		signal: AbortSignal,
+	): Promise<Answer> {
+		const answer = await this.#client.chat.completions.create(
+			{
+				model: this.#model,
+				temperature: 0,
+				max_tokens: answerTokensMax,
+				response_format: { type: "json_object" },
+				messages: [
+					{ role: "system", content: instruction },
+					{ role: "user", content: data },
+				],
+			},
+			{ signal, timeout: timeoutMs },
+		);
+		return shape.parse(jsonIn(completion.parse(answer).choices[0]!.message.content));
 	}
 }
 
-function sentenceOf(cause: unknown, timeoutMs: number | undefined): string {
-	if (timeoutMs !== undefined) return `It did not answer within ${timeoutMs} ms.`;
-	const { status, cause: deeper } = cause as { status?: unknown; cause?: unknown };
+function sentenceOf(thrown: unknown): string {
+	const { status, cause } = thrown as { status?: unknown; cause?: unknown };
 	if (typeof status === "number") return `It answered with status ${status}.`;
-	if (deeper instanceof TooLong) return deeper.message;
-	if (cause instanceof z.ZodError || cause instanceof SyntaxError) return "Its answer was of no use.";
+	if (cause instanceof TooLong) return cause.message;
+	if (thrown instanceof z.ZodError || thrown instanceof SyntaxError) return "Its answer was of no use.";
 	return "It could not be reached.";
+}
+
+/** The code of what lies deepest, such as ECONNREFUSED. */
+function codeOf(thrown: unknown): string | undefined {
+	const { cause, code } = thrown as { cause?: unknown; code?: unknown };
+	if (cause instanceof Error) return codeOf(cause);
+	return typeof code === "string" ? code : undefined;
 }
 
 class TooLong extends Error {

@@ -57,21 +57,26 @@ export interface Settlement {
 const connectionsMax = 16;
 const connectTimeoutMs = 1_200;
 const statementTimeoutMs = 3_000;
+/** The server gives up first; this is for one that accepts and never answers. */
+const silenceMsMax = statementTimeoutMs + 200;
 /** A call that is still under way says so this often, so that PostgreSQL can tell it from one whose process or machine is gone. */
 const heartbeatMs = 4_000;
 /** PostgreSQL lets go of a key this long after the last sign of life: well within the 30 s that a key may be stuck. */
 const idleTimeoutMs = 15_000;
 /** Calls that may take seconds, at a time: the connections that are left are for those that take milliseconds. */
 const longCallsMax = 6;
+/** Calls that wait for their place keep their key and their connection meanwhile: they may not be many. */
+const longCallsWaitingMax = 3;
 const longCallWaitMs = 2_000;
 /** Replies are kept for this long. */
 const repliesKeptMs = 30 * 86_400_000;
 
 /** The transactions of metered calls. */
 export class Calls {
+	/** For calls that may take seconds: who runs one holds one of these. */
+	readonly longCalls = new Places({ max: longCallsMax, waitingMax: longCallsWaitingMax, waitMs: longCallWaitMs });
 	readonly #pool: pg.Pool;
 	readonly #log: Log | undefined;
-	readonly #longCalls = new Places({ max: longCallsMax, waitMs: longCallWaitMs });
 
 	constructor(databaseUrl: string, log?: Log) {
 		this.#log = log;
@@ -80,14 +85,13 @@ export class Calls {
 			max: connectionsMax,
 			connectionTimeoutMillis: connectTimeoutMs,
 			statement_timeout: statementTimeoutMs,
-			query_timeout: statementTimeoutMs + 200,
 			lock_timeout: statementTimeoutMs - 500,
 			idle_in_transaction_session_timeout: idleTimeoutMs,
 			keepAlive: true,
 			application_name: "pricegraph calls",
 			options: "-c timezone=UTC",
 		});
-		guard(this.#pool, log);
+		guard(this.#pool, log, silenceMsMax);
 	}
 
 	/**
@@ -115,11 +119,6 @@ export class Calls {
 			clearInterval(heartbeat);
 			client.release(broken);
 		}
-	}
-
-	/** As `transaction`, for work that may take seconds; where too much of it is under way, before anything is begun, UNAVAILABLE. */
-	longTransaction<Result>(call: Call, work: (transaction: CallTransaction) => Promise<Result>): Promise<Result> {
-		return this.#longCalls.hold(() => this.transaction(call, work));
 	}
 
 	/** Puts a line into the project's request log. That it cannot be put there is no reason to fail the request. */

@@ -5,7 +5,7 @@ import { Availability, Condition } from "../offers/offer.entity.js";
 import { offerOf } from "../offers/offer.reads.js";
 import { UnitPrice, unitPriceOf } from "../offers/unit-price.js";
 import { Evidence } from "../prices/evidence.js";
-import { observationOf } from "../prices/price-observation.reads.js";
+import { evidenceOf } from "../prices/price-observation.reads.js";
 import type { MarketOffer } from "./market-offer.reads.js";
 
 @ObjectType({
@@ -106,6 +106,6 @@ export function commerceOfferOf(record: MarketOffer, frame: Frame, now: Date): C
 		comparable: reasons.length === 0,
 		notComparableBecause: reasons,
 		lastScannedAt: offer.lastScannedAt,
-		evidence: record.observation && observationOf(record.observation).evidence,
+		evidence: record.evidence && evidenceOf(record.evidence),
 	};
 }

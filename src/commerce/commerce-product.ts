@@ -36,9 +36,17 @@ export class CommerceProduct {
 /** Publishes products, with the paths of their categories in one statement. */
 export function commerceProductsOf(reads: Reads, rows: readonly ProductRow[]): Promise<CommerceProduct[]> {
 	return Promise.all(
-		rows.map(async ({ id, name, brand, mpn, gtin, imageUrl, categoryId }) => {
-			const [category] = categoryId === null ? [] : await reads.load(categoryPathById, categoryId);
-			return { id: String(id), name, brand, mpn, gtin, category: category?.path ?? null, imageUrl };
+		rows.map(async row => {
+			const [category] = row.categoryId === null ? [] : await reads.load(categoryPathById, row.categoryId);
+			return commerceProductOf(row, category?.path ?? null);
 		}),
 	);
+}
+
+/** Publishes a product; `category` is the path of its category. */
+export function commerceProductOf(
+	{ id, name, brand, mpn, gtin, imageUrl }: ProductRow,
+	category: string | null,
+): CommerceProduct {
+	return { id: String(id), name, brand, mpn, gtin, category, imageUrl };
 }

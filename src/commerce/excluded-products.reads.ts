@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { Reads, Statement } from "../database/reads.js";
 import { categoriesNamed, categoryKey } from "../products/category.reads.js";
-import type { ProductSearch } from "../products/product-search.js";
+import type { FacetedSearch } from "../products/search-facets.js";
 import { type Conditions, conditionsOf } from "../products/search-filter.js";
 import type { Excluded } from "./excluded.js";
 import type { SearchProductsRequest } from "./search-products.input.js";
@@ -15,7 +15,7 @@ const lookedAtMax = 2_000;
  */
 export async function excludedProducts(
 	reads: Reads,
-	{ matching }: ProductSearch,
+	{ matching }: Pick<FacetedSearch, "matching">,
 	{ brands, category, offers }: SearchProductsRequest,
 ): Promise<Excluded[]> {
 	if (matching === "") return [];

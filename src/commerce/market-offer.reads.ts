@@ -1,11 +1,18 @@
 import type { Batch, Reads } from "../database/reads.js";
+import { type BroughtOffer, broughtOffer } from "../offers/best-offer.reads.js";
 import { inStock, type OfferRecord, offerColumns, offerJoins } from "../offers/offer.reads.js";
-import { newestObservationOfOffer, type ObservationRecord } from "../prices/price-observation.reads.js";
-import { conditionsOf, type Narrowing } from "../products/search-filter.js";
+import {
+	type EvidenceRecord,
+	evidenceColumns,
+	evidenceJoins,
+	newestObservationOfOffer,
+} from "../prices/price-observation.reads.js";
+import type { Companion } from "../products/search.reads.js";
+import type { Narrowing } from "../products/search-filter.js";
 
 /** An offer of a product in one market, with what its price was read from. */
 export interface MarketOffer extends OfferRecord {
-	readonly observation: ObservationRecord | null;
+	readonly evidence: EvidenceRecord | null;
 }
 
 /** The best of a product's offers that the conditions leave, and how many they leave. */
@@ -16,33 +23,43 @@ export interface BestMarketOffer extends MarketOffer {
 /** What is asked of offers; the market is always given. */
 export type OfferNarrowing = Omit<Narrowing, "brands" | "categoryIds"> & { readonly market: string };
 
-/** The offers of the products in a market, the best of each, by product: in its most frequent currency, in stock, cheapest. */
-export async function bestMarketOffers(
-	reads: Reads,
-	productIds: readonly number[],
-	{ market, vendors, minPrice, maxPrice, inStock, conditions }: OfferNarrowing,
-): Promise<Map<number, BestMarketOffer>> {
-	const narrowing = conditionsOf({ market, vendors, minPrice, maxPrice, inStock, conditions }, 1);
-	const batch = bestOfferWithin(narrowing.name, narrowing.ofOffer);
-	const found = await Promise.all(productIds.map(id => reads.load(batch, id, ...narrowing.values)));
-	const best = await withObservations(reads, found.flat());
-	return new Map(best.map(offer => [offer.productId, offer]));
-}
-
-function bestOfferWithin(name: string, conditions: string): Batch<number, OfferRecord & { offerCount: number }> {
-	return {
-		name: `best_market_offer_${name}`,
-		text: `select ${offerColumns}, offer.offer_count as "offerCount" from unnest($1::bigint[]) as wanted(product_id)
-			cross join lateral (
-				select * from (
-					select offer.*, count(*) over () as offer_count, count(*) over (partition by currency) as in_currency
-					from offers offer where offer.product_id = wanted.product_id ${conditions}
-				) offer
+/**
+ * Lets the products of a search page bring along the best of the offers that the search's conditions leave (in their most
+ * frequent currency, in stock, cheapest) with what its price was read from, and the path of their category.
+ */
+export const withBestMarketOffers: Companion<BroughtMarketOffer> = {
+	name: "in_market",
+	sql: ({ ofOffer }) => ({
+		columns: `best.*, best.id as "offerId", category.path as "categoryPath"`,
+		joins: `left join categories category on category.id = product.category_id
+		left join lateral (
+			select ${offerColumns}, offer.offer_count as "offerCount", ${evidenceColumns} from (
+				select offer.*, count(*) over () as offer_count, count(*) over (partition by currency) as in_currency
+				from offers offer where offer.product_id = product.id ${ofOffer}
 				order by in_currency desc, currency, ${inStock} desc, price, id limit 1
 			) offer
-			${offerJoins}`,
-		keyOf: row => row.productId,
-	};
+			${offerJoins}
+			left join price_observations observation
+				on observation.offer_id = offer.id and observation.observed_at = offer.observed_at
+			${evidenceJoins}
+		) best on true`,
+	}),
+	values: [],
+};
+
+/** What a product of a page brings along of its market. */
+export interface BroughtMarketOffer extends BroughtOffer, Omit<EvidenceRecord, "observedAt"> {
+	/** Null where no observation is kept. */
+	readonly observedAt: Date | null;
+	readonly offerCount: number | null;
+	readonly categoryPath: string | null;
+}
+
+/** The offer of a product that brought one along. */
+export function broughtMarketOffer(row: BroughtMarketOffer): BestMarketOffer | undefined {
+	const offer = broughtOffer(row);
+	const { observedAt, offerCount } = row;
+	return offer && { ...offer, offerCount: offerCount ?? 0, evidence: observedAt && { ...row, observedAt } };
 }
 
 /** Offers of a product that are looked at: more than any product has in a market. */
@@ -66,12 +83,12 @@ export async function offersOfProducts(
 	market: string,
 ): Promise<Map<number, MarketOffer[]>> {
 	const found = await offerRecordsOfProducts(reads, productIds, market);
-	const offers = await withObservations(
+	const offers = await withEvidence(
 		reads,
 		found.filter(offer => offer.market === market),
 	);
 	const others = found.filter(offer => offer.market !== market);
-	return Map.groupBy([...offers, ...others.map(offer => ({ ...offer, observation: null }))], offer => offer.productId);
+	return Map.groupBy([...offers, ...others.map(offer => ({ ...offer, evidence: null }))], offer => offer.productId);
 }
 
 /** The offers of the products, those of the market first, as they stand: without what their prices were read from. */
@@ -84,14 +101,14 @@ export async function offerRecordsOfProducts(
 }
 
 /** Offers with what their prices were read from, in one statement. */
-export function withObservations<Offer extends OfferRecord>(
+export function withEvidence<Offer extends OfferRecord>(
 	reads: Reads,
 	offers: readonly Offer[],
-): Promise<(Offer & { observation: ObservationRecord | null })[]> {
+): Promise<(Offer & { evidence: EvidenceRecord | null })[]> {
 	return Promise.all(
 		offers.map(async offer => {
 			const [observation] = await reads.load(newestObservationOfOffer, offer.id);
-			return { ...offer, observation: observation ?? null };
+			return { ...offer, evidence: observation ?? null };
 		}),
 	);
 }

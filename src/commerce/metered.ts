@@ -52,9 +52,7 @@ export async function metered<Input extends MeteredInput, Result>(
 	const started = performance.now();
 	const milliseconds = () => Math.round(performance.now() - started);
 	try {
-		const work = (transaction: CallTransaction) => answered(context, request, { call, transaction, milliseconds });
-		const { calls } = context;
-		const reply = await (request.isLong ? calls.longTransaction(call, work) : calls.transaction(call, work));
+		const reply = await answered(context, request, { call, milliseconds });
 		context.notes.billing = reply.billing;
 		if (reply.billing.replayed) {
 			context.calls.log(call, {
@@ -79,21 +77,46 @@ export async function metered<Input extends MeteredInput, Result>(
 
 interface Running {
 	readonly call: Call;
-	readonly transaction: CallTransaction;
 	readonly milliseconds: () => number;
 }
 
 async function answered<Input extends MeteredInput, Result>(
-	{ notes }: Context,
-	{ run, found }: MeteredRequest<Input, Result>,
-	{ call, transaction, milliseconds }: Running,
+	context: Context,
+	request: MeteredRequest<Input, Result>,
+	running: Running,
 ): Promise<MeteredReply<Result>> {
-	const { cost } = call;
+	const { calls } = context;
+	const { call } = running;
+	return calls.transaction(call, async transaction => {
+		const unrun = await begun<Result>(context, call, transaction);
+		if (unrun) return unrun;
+		const run = () => settled(context, request, { ...running, transaction });
+		// A place is taken only now: what need not be run waits for none.
+		return request.isLong ? calls.longCalls.hold(run) : run();
+	});
+}
+
+/** The stored reply, or what keeps the call from being run; undefined where it is to be run. */
+async function begun<Result>(
+	{ notes }: Context,
+	call: Call,
+	transaction: CallTransaction,
+): Promise<MeteredReply<Result> | undefined> {
 	const standing = await transaction.begin();
-	notes.billing = { cost, charged: 0, balance: standing.balance, replayed: false };
+	notes.billing = { cost: call.cost, charged: 0, balance: standing.balance, replayed: false };
 	if (standing.state === "replay") return replyOf(standing.reply, { ...notes.billing, replayed: true });
 	const obstacle = obstacleOf(standing, call);
 	if (obstacle) throw obstacle;
+	return undefined;
+}
+
+/** Runs the call, charges for it and keeps its reply. */
+async function settled<Input extends MeteredInput, Result>(
+	{ notes }: Context,
+	{ run, found }: MeteredRequest<Input, Result>,
+	{ call, transaction, milliseconds }: Running & { readonly transaction: CallTransaction },
+): Promise<MeteredReply<Result>> {
+	const { cost } = call;
 	const result = await run();
 	const isBillable = found(result);
 	const reply = JSON.stringify(result);
@@ -101,7 +124,7 @@ async function answered<Input extends MeteredInput, Result>(
 	const credits = isBillable ? cost : 0;
 	const { charged, balance } = await transaction.settle({ credits, reply, reason, milliseconds: milliseconds() });
 	if (charged === null) {
-		notes.billing = { ...notes.billing, balance };
+		notes.billing = { cost, charged: 0, balance, replayed: false };
 		throw insufficient(call, balance);
 	}
 	// Should the connection break in the commit, nobody knows whether it was charged: then the reply does not say.

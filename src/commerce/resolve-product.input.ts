@@ -1,5 +1,6 @@
 import { GraphQLJSONObject } from "graphql-scalars";
 import { Field, Float, InputType, Int } from "type-graphql";
+import { pointerPart } from "../errors.js";
 import { isCurrency } from "../prices/money.js";
 import { readGtin } from "../products/gtin.js";
 import type { ResolveRequest, SuppliedProduct } from "../products/matching/resolution.js";
@@ -145,7 +146,7 @@ function readAttributes(
 	const entries = Object.entries(attributes).filter(([, value]) => value !== null);
 	if (entries.length > attributesMax) faults.add("/product/attributes", `must have at most ${attributesMax} members`);
 	for (const [name, value] of entries.slice(0, attributesMax)) {
-		const pointer = `/product/attributes/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`;
+		const pointer = `/product/attributes/${pointerPart(name)}`;
 		if (typeof value === "string") faults.text(pointer, value);
 		else if (typeof value !== "number" && typeof value !== "boolean")
 			faults.add(pointer, "must be text, a number, true or false");

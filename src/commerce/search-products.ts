@@ -1,13 +1,12 @@
 import { Field, Float, Int, ObjectType } from "type-graphql";
 import { cursorOf } from "../connections/cursor.js";
 import type { Context } from "../context.js";
-import type { ProductRow } from "../products/product.reads.js";
-import { type ProductSearch, searchProducts } from "../products/product-search.js";
+import { type SearchAnswer, searchProducts } from "../products/product-search.js";
 import { CommerceOffer, commerceOfferOf } from "./commerce-offer.js";
-import { CommerceProduct, commerceProductsOf } from "./commerce-product.js";
+import { CommerceProduct, commerceProductOf } from "./commerce-product.js";
 import { Excluded } from "./excluded.js";
 import { excludedProducts } from "./excluded-products.reads.js";
-import { type BestMarketOffer, bestMarketOffers } from "./market-offer.reads.js";
+import { type BroughtMarketOffer, broughtMarketOffer, withBestMarketOffers } from "./market-offer.reads.js";
 import { MatchedOn, matchedOn } from "./matched-on.js";
 import { pagesOfSearch, type SearchProductsRequest } from "./search-products.input.js";
 
@@ -72,44 +71,36 @@ export class SearchProductsResult {
 export async function searchMarket(context: Context, request: SearchProductsRequest): Promise<SearchProductsResult> {
 	const { reads } = context;
 	const { market, query, page, limit, category, brands, offers } = request;
-	const search = await searchProducts(reads, {
-		query,
-		category,
-		narrowing: { ...offers, brands },
-		page,
-		pageSize: limit,
-		// They come with their evidence, in a statement of their own.
-		bestOffers: undefined,
-	});
-	const best = await bestMarketOffers(
+	const narrowing = { ...offers, brands };
+	const search = await searchProducts(
 		reads,
-		search.products.map(({ id }) => id),
-		offers,
+		{ query, category, narrowing, page, pageSize: limit },
+		withBestMarketOffers,
 	);
-	const products = await commerceProductsOf(reads, search.products);
 	const isShort = page === 1 && search.products.length < limit;
 	return {
 		market,
 		query,
 		total: search.total,
 		nextCursor: page * limit < search.total ? cursorOf(pagesOfSearch, [page + 1, limit]) : null,
-		candidates: search.products.map((row, index) =>
-			candidateOf(row, products[index]!, { best: best.get(row.id), search, query, now: context.now }),
-		),
+		candidates: search.products.map(row => candidateOf(row, { search, query, now: context.now })),
 		excluded: isShort ? await excludedProducts(reads, search, request) : [],
 		didYouMean: search.didYouMean,
 		notes: notesOn(search),
 	};
 }
 
+type MarketSearch = SearchAnswer<BroughtMarketOffer>;
+
 interface Found {
-	readonly best: BestMarketOffer | undefined;
-	readonly search: ProductSearch;
+	readonly search: MarketSearch;
 	readonly query: string;
 	readonly now: Date;
 }
 
-function candidateOf(row: ProductRow, product: CommerceProduct, { best, search, query, now }: Found): SearchCandidate {
+function candidateOf(row: MarketSearch["products"][number], { search, query, now }: Found): SearchCandidate {
+	const product = commerceProductOf(row, row.categoryPath);
+	const best = broughtMarketOffer(row);
 	const isPinned = search.pinned.includes(row.id);
 	return {
 		product,
@@ -120,7 +111,7 @@ function candidateOf(row: ProductRow, product: CommerceProduct, { best, search, 
 	};
 }
 
-function notesOn({ totalIsCapped, total, didYouMean }: ProductSearch): string[] {
+function notesOn({ totalIsCapped, total, didYouMean }: MarketSearch): string[] {
 	return [
 		...(totalIsCapped ? [`More than ${total} products were found: total is a lower bound.`] : []),
 		...(didYouMean ? [`Nothing was found as it is written; this is what "${didYouMean}" finds.`] : []),

@@ -4,6 +4,15 @@ import { ServiceError } from "../errors.js";
 export const pageSizeMax = 100;
 export const pageSizeDefault = 20;
 
+/** Numbers of pages: any list ends before. */
+const pageMax = 1_000_000;
+
+/** Refuses a number that no page has. */
+export function checkPage(page: number): void {
+	if (page >= 1 && page <= pageMax) return;
+	refuse("page", `page must be from 1 to ${pageMax}; it is ${page}.`);
+}
+
 /** Refuses a page that is empty or too large. `argument` is the name that the client knows it by. */
 export function checkPageSize(argument: string, size: number): void {
 	if (size >= 1 && size <= pageSizeMax) return;

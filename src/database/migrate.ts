@@ -1,5 +1,6 @@
 import pg from "pg";
 import { migrations } from "../../migrations/list.js";
+import { isQueuePrepared } from "../scans/queue-schema.js";
 import { openOrm } from "./orm.js";
 
 /** Any number; whoever migrates the database holds the advisory lock of this one. */
@@ -18,7 +19,11 @@ export async function migrate(databaseUrl: string): Promise<string[]> {
 		await client.query("select pg_advisory_lock($1)", [lockNumber]);
 		const orm = await openOrm(databaseUrl, { patient: true });
 		try {
-			return (await orm.migrator.up()).map(({ name }) => name);
+			const taken = (await orm.migrator.up()).map(({ name }) => name);
+			// Loaded only here: it takes longer than to find that there is nothing to do.
+			const { prepareQueue } = await import("../scans/visit-queue.js");
+			await prepareQueue(databaseUrl);
+			return taken;
 		} finally {
 			await orm.close();
 		}
@@ -32,5 +37,6 @@ async function isUpToDate(client: pg.Client): Promise<boolean> {
 	if (!tables[0]?.made) return false;
 	const { rows } = await client.query<{ name: string }>("select name from migrations");
 	const taken = new Set(rows.map(({ name }) => name));
-	return migrations.every(({ name }) => taken.has(name));
+	const { rows: queue } = await client.query<{ exists: boolean }>(isQueuePrepared);
+	return queue[0]!.exists && migrations.every(({ name }) => taken.has(name));
 }

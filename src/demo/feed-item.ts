@@ -3,6 +3,7 @@ import { gtinCheckDigit, type Language } from "./catalogue.js";
 import type { Listing } from "./listing.js";
 import type { OfferDay } from "./price-path.js";
 import { type Day, markets, type RetailerFeed } from "./retailers.js";
+import { shopsAddress } from "./shops/address.js";
 import { inStoreCategory, misreadGtins, preorder } from "./story.js";
 
 /** A row of a product feed: values by Google Merchant attribute. */
@@ -26,7 +27,7 @@ export function feedItem(facts: FeedItem, { feed }: Listing, state: OfferDay, da
 export function listingFacts(listing: Listing): FeedItem {
 	const { retailer, feed, article, condition, packQuantity } = listing;
 	const { language } = markets[feed.market];
-	const address = `https://${retailer.slug}.example`;
+	const address = `${shopsAddress}/${retailer.slug}`;
 	const page = `${slugOf(`${article.family} ${article.color ?? ""} ${article.size ?? ""}`)}`;
 	const size = article.size && translated(article.size, language);
 	return withoutBlanks({
@@ -34,7 +35,7 @@ export function listingFacts(listing: Listing): FeedItem {
 		title: titleOf(listing),
 		description: article.descriptions[language],
 		link: `${address}/${feed.market.toLowerCase()}/${page}-${listing.merchantProductId.toLowerCase()}`,
-		image_link: `${address}/images/${page}.jpg`,
+		image_link: `${address}/images/${page}.svg`,
 		condition,
 		brand: article.brand,
 		gtin: gtinAsWritten(listing),

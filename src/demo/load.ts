@@ -36,6 +36,16 @@ export async function loadDemo(databaseUrl: string, now: Date, onStart?: () => v
 	}
 }
 
+/** Whether a database holds the demo market. */
+export async function holdsDemo(databaseUrl: string): Promise<boolean> {
+	const session = await BulkSession.open(databaseUrl);
+	try {
+		return (await contentOf(session)) === "already there";
+	} finally {
+		await session.close();
+	}
+}
+
 /** By this the demo's feeds are told from others: it is their name in the evidence. */
 const sourcePrefix = "demo/";
 

@@ -158,7 +158,7 @@ function availabilityOf(listing: Listing): (day: Day) => OfferDay["availability"
 }
 
 /** The nearest price that looks like one in a shop: 2.49, 24.99, 199.00, 29,880 yen. In minor units, both. */
-function charming(amount: number, { feed }: Listing): number {
+export function charming(amount: number, { feed }: Listing): number {
 	if (markets[feed.market].currency === "JPY")
 		return amount < 2_000 ? Math.round(amount / 10) * 10 : Math.round(amount / 100) * 100 - 20;
 	if (amount < 10_00) return Math.max(29, Math.round(amount / 10) * 10 - 1);

@@ -10,10 +10,17 @@ import type { CopyRows } from "./copy-rows.js";
  * go on beside it on theirs.
  */
 export class BulkSession {
-	readonly #client: pg.Client;
+	readonly #client: pg.ClientBase;
+	readonly #end: () => Promise<void>;
 
-	private constructor(client: pg.Client) {
+	private constructor(client: pg.ClientBase, end: () => Promise<void>) {
 		this.#client = client;
+		this.#end = end;
+	}
+
+	/** The same on a connection that somebody else has opened, and closes. */
+	static over(client: pg.ClientBase): BulkSession {
+		return new BulkSession(client, async () => undefined);
 	}
 
 	static async open(databaseUrl: string): Promise<BulkSession> {
@@ -29,7 +36,7 @@ export class BulkSession {
 		// A connection that is lost while idle says so here; the next query then fails with the reason.
 		client.on("error", () => undefined);
 		await client.connect();
-		return new BulkSession(client);
+		return new BulkSession(client, () => client.end());
 	}
 
 	async rows<Row>(text: string, values: readonly unknown[] = []): Promise<Row[]> {
@@ -71,7 +78,7 @@ export class BulkSession {
 	}
 
 	async close(): Promise<void> {
-		await this.#client.end();
+		await this.#end();
 	}
 }
 

@@ -1,5 +1,6 @@
 import type { Batch, Reads } from "../database/reads.js";
 import type { ProductRow } from "../products/product.reads.js";
+import type { Companion } from "../products/search.reads.js";
 import { inStock, type OfferRecord, type OfferRow, offerColumns, offerJoins, offerOf } from "./offer.reads.js";
 
 /** What the best of a product's offers is chosen from: those of one market and one vendor; undefined for any. */
@@ -52,3 +53,25 @@ const bestOfferOfProduct: Batch<number, OfferRecord> = {
 		cross join lateral (${selectBestOffer("wanted.product_id", "$2", "$3")}) best`,
 	keyOf: row => row.productId,
 };
+
+/** The columns of an offer that was brought along with a product, whose own `id` it must not hide. */
+export interface BroughtOffer extends Omit<OfferRecord, "id"> {
+	readonly offerId: number | null;
+}
+
+/** The offer of a row that brought one along. */
+export function broughtOffer<Row extends BroughtOffer>(row: Row): (Row & OfferRecord) | undefined {
+	return row.offerId === null ? undefined : { ...row, id: row.offerId };
+}
+
+/** Lets the products of a search page bring their best offers along. */
+export function withBestOffers({ market, vendor }: BestOfferChoice): Companion<BroughtOffer> {
+	return {
+		name: "with_offers",
+		sql: ({ valuesBefore }) => ({
+			columns: `best.*, best.id as "offerId"`,
+			joins: `left join lateral (${selectBestOffer("product.id", `$${valuesBefore + 1}`, `$${valuesBefore + 2}`)}) best on true`,
+		}),
+		values: [market ?? null, vendor ?? null],
+	};
+}

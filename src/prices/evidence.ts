@@ -22,7 +22,8 @@ export class Evidence {
 
 	@Field(() => String, {
 		nullable: true,
-		description: "How it was read: the feed's format, such as `google-xml`. Null when the reading was not recorded.",
+		description:
+			"How it was read: the feed's format, such as `google-xml`, or where on the page the price stood. Null when the reading was not recorded.",
 	})
 	method!: string | null;
 

@@ -20,29 +20,45 @@ export interface ObservationRow {
 	evidence: Evidence;
 }
 
-/** An observation as PostgreSQL gives it, with the run of the feed that it was read from. */
-export interface ObservationRecord {
-	offerId: number;
+/** What tells where an observation comes from, as PostgreSQL gives it: the run of the feed that it was read from. */
+export interface EvidenceRecord {
 	observedAt: Date;
+	raw: string | null;
+	feedLine: number | null;
+	feedFormat: string | null;
+	feedSource: string | null;
+	feedHash: string | null;
+	/** Of the page that it was read from; null where it was read from a feed. */
+	pageMethod: string | null;
+	pageUrl: string | null;
+	pageHash: string | null;
+}
+
+/** An observation as PostgreSQL gives it. */
+export interface ObservationRecord extends EvidenceRecord {
+	offerId: number;
 	observedAtMicros: number;
 	priceMinor: number;
 	listPriceMinor: number | null;
 	shippingPriceMinor: number | null;
 	currency: string;
 	availability: Availability;
-	raw: string | null;
-	feedLine: number | null;
-	feedFormat: string | null;
-	feedSource: string | null;
-	feedHash: string | null;
 }
 
-const observationColumns = `observation.offer_id as "offerId", observation.observed_at as "observedAt",
+/** Columns of an `EvidenceRecord`, for statements that select observations under the alias `observation` with `evidenceJoins`. */
+export const evidenceColumns = `observation.observed_at as "observedAt", observation.raw,
+	observation.feed_line as "feedLine", run.format as "feedFormat", run.source as "feedSource",
+	run.content_hash as "feedHash", page.method as "pageMethod", page.url as "pageUrl", page.content_hash as "pageHash"`;
+
+/** What an observation was read from: the run of a feed, or the page of a shop. */
+export const evidenceJoins = `left join feed_runs run on run.id = observation.feed_run_id
+	left join page_readings page on observation.feed_run_id is null
+		and page.offer_id = observation.offer_id and page.observed_at = observation.observed_at`;
+
+const observationColumns = `observation.offer_id as "offerId", ${evidenceColumns},
 	(extract(epoch from observation.observed_at) * 1000000)::bigint as "observedAtMicros",
 	observation.price as "priceMinor", observation.list_price as "listPriceMinor",
-	observation.shipping_price as "shippingPriceMinor", observation.currency, observation.availability,
-	observation.raw, observation.feed_line as "feedLine",
-	run.format as "feedFormat", run.source as "feedSource", run.content_hash as "feedHash"`;
+	observation.shipping_price as "shippingPriceMinor", observation.currency, observation.availability`;
 
 export const orderOfObservations: Order<ObservationRow> = {
 	name: "observations",
@@ -56,7 +72,7 @@ export const observationsOfOffer: Batch<number, ObservationRecord> = {
 	text: `select page.* from unnest($1::bigint[]) as wanted(offer_id)
 		cross join lateral (
 			select ${observationColumns} from price_observations observation
-				left join feed_runs run on run.id = observation.feed_run_id
+				${evidenceJoins}
 			where observation.offer_id = wanted.offer_id
 				and observation.observed_at < coalesce('epoch'::timestamptz + $2::bigint * interval '1 microsecond', 'infinity')
 			order by observation.observed_at desc
@@ -76,7 +92,7 @@ export const newestObservationOfOffer: Batch<number, ObservationRecord> = {
 	text: `select ${observationColumns} from offers offer
 		join price_observations observation
 			on observation.offer_id = offer.id and observation.observed_at = offer.observed_at
-		left join feed_runs run on run.id = observation.feed_run_id
+		${evidenceJoins}
 		where offer.id = any($1)`,
 	keyOf: row => row.offerId,
 };
@@ -98,14 +114,26 @@ export function observationOf(record: ObservationRecord): ObservationRow {
 	};
 }
 
-function evidenceOf(record: ObservationRecord): Evidence {
+/** Publishes where an observation comes from. */
+export function evidenceOf(record: EvidenceRecord): Evidence {
+	const { observedAt, raw } = record;
+	if (record.pageUrl !== null)
+		return {
+			source: EvidenceSource.page,
+			method: record.pageMethod,
+			url: record.pageUrl,
+			line: null,
+			observedAt,
+			raw,
+			contentHash: record.pageHash,
+		};
 	return {
 		source: EvidenceSource.feed,
 		method: record.feedFormat,
 		url: record.feedSource,
 		line: record.feedLine,
-		observedAt: record.observedAt,
-		raw: record.raw,
+		observedAt,
+		raw,
 		contentHash: record.feedHash,
 	};
 }

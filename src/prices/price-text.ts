@@ -1,3 +1,4 @@
+import { currenciesOfSign } from "./currency-signs.js";
 import { amountMinorMax, currencyDigits, isCurrency } from "./money.js";
 
 /** What a price text says, or why it says no price. */
@@ -86,65 +87,8 @@ function currencyOf(mark: string, hint: string | undefined): string | { fault: P
 	return named[0]!;
 }
 
-/** Signs and short names, in capitals and without a last dot. Several currencies: the hint decides, and without one it is refused. */
-const currenciesOfSign: Readonly<Record<string, string>> = {
-	$: "USD CAD AUD NZD SGD HKD MXN ARS CLP COP UYU TWD",
-	US$: "USD",
-	CA$: "CAD",
-	C$: "CAD NIO",
-	CAD$: "CAD",
-	A$: "AUD",
-	AU$: "AUD",
-	NZ$: "NZD",
-	S$: "SGD",
-	HK$: "HKD",
-	NT$: "TWD",
-	MX$: "MXN",
-	R$: "BRL",
-	"€": "EUR",
-	EURO: "EUR",
-	EUROS: "EUR",
-	"£": "GBP",
-	"¥": "JPY CNY",
-	"￥": "JPY CNY",
-	円: "JPY",
-	元: "CNY",
-	RMB: "CNY",
-	"₹": "INR",
-	RS: "INR PKR LKR NPR MUR",
-	"₽": "RUB",
-	РУБ: "RUB BYN",
-	"₺": "TRY",
-	TL: "TRY",
-	"₴": "UAH",
-	ГРН: "UAH",
-	"₩": "KRW",
-	"₪": "ILS",
-	"₫": "VND",
-	"฿": "THB",
-	"₱": "PHP",
-	"₦": "NGN",
-	"₸": "KZT",
-	KČ: "CZK",
-	ZŁ: "PLN",
-	FT: "HUF",
-	LEI: "RON MDL",
-	ЛВ: "BGN",
-	KR: "SEK NOK DKK ISK",
-	FR: "CHF",
-	SFR: "CHF",
-	RM: "MYR",
-	RP: "IDR",
-	R: "ZAR",
-	"S/": "PEN",
-	KN: "HRK",
-	DIN: "RSD",
-	KD: "KWD",
-	DHS: "AED MAD",
-};
-
 /** Writes a number with any separators as `whole.fraction`; undefined when its digits are not grouped as numbers are. */
-function decimalOf(number: string, digits: number, decimalSeparator: "." | "," | undefined): string | undefined {
+export function decimalOf(number: string, digits: number, decimalSeparator: "." | "," | undefined): string | undefined {
 	const written = number.replace(/’/g, "'").replace(/[., ']+$/, "");
 	const separator = decimalSeparator ?? decimalSeparatorOf(written, digits);
 	const cut = separator === undefined ? -1 : written.lastIndexOf(separator);

@@ -109,11 +109,11 @@ const observed = `observed_at, price, list_price, availability, currency,
 	feed_run_id is not null and feed_line is null as withdrawn`;
 
 /** Columns of a `TimelineRow`, for offers under the alias `offer`; $2, $3 and $4 are `boundsOf` the window. */
-const timelineColumns = `offer.product_id as "productId", offer.id as "offerId", vendor.slug as vendor,
+export const timelineColumns = `offer.product_id as "productId", offer.id as "offerId", vendor.slug as vendor,
 	offer.market, offer.currency, offer.condition, offer.listed, offer.first_seen_at as "firstSeenAt",
 	${lastScannedAt} as "lastReadAt", observed.changes, read.runs`;
 
-const timelineJoins = `${offerJoins}
+export const timelineJoins = `${offerJoins}
 	cross join lateral (
 		select json_agg(json_build_array(${milliseconds("observed_at")}, price, list_price, availability, currency, withdrawn)
 			order by observed_at) as changes

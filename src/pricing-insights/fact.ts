@@ -57,8 +57,8 @@ export function factOfOffer(
 	return { code, sentence, value: seen.price, vendor, offerId, observedAt: seen.at };
 }
 
-export function factOfOwnPrice({ price, at, offerId }: OwnPrice, currency: string): Fact {
-	const sentence = `Your price is ${moneyText(price, currency)}, as ${offerId === undefined ? "you stated it" : "your own shop asks"}.`;
+export function factOfOwnPrice({ price, isStated, at, offerId }: OwnPrice, currency: string): Fact {
+	const sentence = `Your price is ${moneyText(price, currency)}, as ${isStated ? "you stated it" : "your own shop asks"}.`;
 	return { code: PricingFactCode.own_price, sentence, value: price, vendor: undefined, offerId, observedAt: at };
 }
 

@@ -1,3 +1,4 @@
+import { roomPercentMin } from "../positions/figures.js";
 import { type CharmStyle, charmAbove, charmBelow, charmStyleOf } from "./charm.js";
 import {
 	PricingFactCode as Code,
@@ -10,15 +11,13 @@ import {
 } from "./fact.js";
 import { type Judgement, PricingRule as Rule } from "./judgement.js";
 import { lastingPriceOf, outlierOf, pastOf, priceWarOf, type SoldOut, soldOutOf, warDays } from "./signals.js";
-import { type CompetitorOffer, type Situation, sellersOf, standingOf } from "./situation.js";
+import { type CompetitorOffer, type Situation, sellersOf } from "./situation.js";
 
-/** The next one is dearer by at least so much where there is room to raise. */
-const roomShareMin = 0.01;
 /** One recommendation raises by no more than this, and by less where nobody else has it to compare with. */
-const raiseShareMax = 0.1;
-const raiseAloneShareMax = 0.05;
+export const raiseShareMax = 0.1;
+export const raiseAloneShareMax = 0.05;
 /** One recommendation lowers by no more than this. */
-const lowerShareMax = 0.3;
+export const lowerShareMax = 0.3;
 /** A change from this on is told as a large one. */
 const largeShareMin = 0.15;
 /** Cuts of a price war that are shown. */
@@ -48,8 +47,7 @@ export function judge(situation: Situation): Judgement | undefined {
 	if (!verdict) return undefined;
 	const { rule, recommendedPrice, facts, sureness, basis, stake } = verdict;
 	const confidence = rounded(sureness * freshnessOf(basis, situation.now));
-	const expected = standingOf(recommendedPrice, situation);
-	return { rule, recommendedPrice, confidence, facts, expected, worth: stake * confidence };
+	return { rule, recommendedPrice, confidence, facts, worth: stake * confidence };
 }
 
 class Rules {
@@ -69,7 +67,7 @@ class Rules {
 	verdict(): Verdict | undefined {
 		const { now, offers } = this.#situation;
 		if (this.#own < this.#floor) return this.#raiseToFloor();
-		const sellers = sellersOf(this.#situation);
+		const sellers = sellersOf(offers);
 		const outlier = outlierOf(sellers, now);
 		// One that is dearer than the own price misleads nobody.
 		if (!outlier || outlier.price >= this.#own) return this.#judgeSellers(sellers, offers);
@@ -189,7 +187,7 @@ class Rules {
 		sellers: readonly CompetitorOffer[],
 		offers: readonly CompetitorOffer[],
 	): Verdict | undefined {
-		if (next.price < this.#own * (1 + roomShareMin)) return undefined;
+		if (next.price * 100 < this.#own * (100 + roomPercentMin)) return undefined;
 		const gone = soldOutOf(offers, this.#situation.from).filter(({ price }) => price < next.price);
 		const limit = Math.floor(this.#own * (1 + raiseShareMax));
 		const wanted = next.price - 1;

@@ -1,6 +1,5 @@
 import { registerEnumType } from "type-graphql";
 import type { Fact } from "./fact.js";
-import type { Standing } from "./situation.js";
 
 /** Why a price is recommended. In the order in which the rules are tried: the first that holds is told. */
 export enum PricingRule {
@@ -39,8 +38,6 @@ export interface Judgement {
 	/** How sure it is, from 0 to 1. */
 	readonly confidence: number;
 	readonly facts: readonly Fact[];
-	/** Where the recommended price would stand, as a position tells it. */
-	readonly expected: Standing;
 	/** What is gained by it, or not given away, for each piece sold and weighed with the confidence: the order of insights. */
 	readonly worth: number;
 }

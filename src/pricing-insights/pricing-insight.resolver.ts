@@ -16,7 +16,7 @@ const insightsMax = 50;
 /** The prices that a workspace is recommended. */
 @Resolver(() => Workspace)
 export class WorkspacePricingInsightsResolver {
-	@Directive("@cost(weight: 20)")
+	@Directive("@cost(weight: 100)")
 	@Directive(
 		`@listSize(slicingArguments: ["limit"], assumedSize: ${insightsDefault}, requireOneSlicingArgument: false)`,
 	)
@@ -26,19 +26,16 @@ export class WorkspacePricingInsightsResolver {
 	async pricingInsights(
 		@Root() workspace: WorkspaceRow,
 		@Arg("timeframe", () => Timeframe, {
-			nullable: true,
-			description: "How far back prices, stock and changes count. `D30` when left out.",
+			defaultValue: timeframeDefault,
+			description: "How far back prices, stock and changes count.",
 		})
-		timeframe: Timeframe | null,
-		@Arg("limit", () => Int, {
-			nullable: true,
-			description: `How many, from 1 to ${insightsMax}; ${insightsDefault} when left out.`,
-		})
-		limit: number | null,
+		timeframe: Timeframe,
+		@Arg("limit", () => Int, { defaultValue: insightsDefault, description: `How many, from 1 to ${insightsMax}.` })
+		limit: number,
 		@Ctx() context: Context,
 	): Promise<PricingInsight[]> {
-		const count = readLimit(limit);
-		const situations = await situationsOf(context, workspace, timeframe ?? timeframeDefault);
+		checkLimit(limit);
+		const situations = await situationsOf(context, workspace, timeframe);
 		const judged = situations.flatMap(situation => {
 			const judgement = judge(situation);
 			return judgement ? [{ situation, judgement }] : [];
@@ -47,16 +44,15 @@ export class WorkspacePricingInsightsResolver {
 			(one, other) =>
 				other.judgement.worth - one.judgement.worth || one.situation.productId - other.situation.productId,
 		);
-		const insights = judged.slice(0, count).map(({ situation, judgement }) => insightOf(situation, judgement));
+		const insights = judged.slice(0, limit).map(({ situation, judgement }) => insightOf(situation, judgement));
 		if (!context.ai || insights.length === 0) return insights;
-		const explanations = await explanationsBeside(context.ai).of(insights, context.now);
+		const explanations = await explanationsBeside(context.ai).of(insights, context);
 		return insights.map(insight => ({ ...insight, explanation: explanations.get(insight.id) ?? null }));
 	}
 }
 
-function readLimit(limit: number | null): number {
-	if (limit === null || limit === undefined) return insightsDefault;
-	if (limit >= 1 && limit <= insightsMax) return limit;
-	const detail = `limit must be from 1 to ${insightsMax}, not ${limit}.`;
+function checkLimit(limit: number): void {
+	if (limit >= 1 && limit <= insightsMax) return;
+	const detail = `limit must be from 1 to ${insightsMax}; it is ${limit}.`;
 	throw new ServiceError("INVALID_REQUEST", detail, { faults: [{ parameter: "limit", detail }] });
 }

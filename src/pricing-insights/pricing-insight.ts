@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { GraphQLDateTimeISO } from "graphql-scalars";
 import { Directive, Field, Float, ID, Int, ObjectType } from "type-graphql";
+import { positionOf } from "../positions/position.js";
 import { toMajor } from "../prices/money.js";
 import { type Fact, PricingFactCode } from "./fact.js";
 import { type Judgement, PricingRule } from "./judgement.js";
@@ -124,13 +125,14 @@ export class PricingInsight {
 
 /** Publishes a judgement, amounts in major units. */
 export function insightOf(
-	{ productId, productName, currency, own, now }: Situation,
-	{ rule, recommendedPrice, confidence, facts, expected }: Judgement,
+	{ productId, productName, currency, own, competitors, now }: Situation,
+	{ rule, recommendedPrice, confidence, facts }: Judgement,
 ): PricingInsight {
 	const major = (amount: number | undefined) => (amount === undefined ? null : toMajor(amount, currency));
+	const { rank, total, priceGap } = positionOf({ productId, currency, yours: recommendedPrice, competitors });
 	const observed = facts.flatMap(({ observedAt }) => observedAt ?? []);
 	return {
-		id: digestOf([productId, rule, own.price, recommendedPrice, facts.map(identityOf)]),
+		id: digestOf([productId, rule, own.price, recommendedPrice, rank, total, priceGap, facts.map(identityOf)]),
 		productId: String(productId),
 		productName,
 		rule,
@@ -146,7 +148,7 @@ export function insightOf(
 			offerId: offerId === undefined ? null : String(offerId),
 			observedAt: observedAt === undefined ? null : new Date(observedAt),
 		})),
-		expected: { ...expected, priceGap: major(expected.priceGap) },
+		expected: { rank: rank!, total, priceGap },
 		explanation: null,
 		createdAt: new Date(Math.min(now, Math.max(...observed))),
 	};

@@ -1,3 +1,4 @@
+import { medianOf } from "../prices/price-trend.js";
 import type { CompetitorOffer, Observed } from "./situation.js";
 
 const dayMs = 86_400_000;
@@ -27,7 +28,8 @@ export function outlierOf(sellers: readonly CompetitorOffer[], now: number): Com
 	const isBelow = (price: number) => cheapest.price < price * outlierShareMax;
 	if (!isBelow(others[0]!.price) || now - lowSince(cheapest) > outlierDaysMax * dayMs) return undefined;
 	const past = pastOf(cheapest);
-	return past.length === 0 || isBelow(median(past.map(({ price }) => price))) ? cheapest : undefined;
+	const middle = medianOf(past.map(({ price }) => price));
+	return middle === undefined || isBelow(middle) ? cheapest : undefined;
 }
 
 /** What an offer asked before its price of now. */
@@ -99,10 +101,4 @@ export function soldOutOf(offers: readonly CompetitorOffer[], from: number): Sol
 			return last < 0 || !gone || gone.at < from ? [] : [{ offer, price: offer.history[last]!.price, at: gone.at }];
 		})
 		.sort((one, other) => one.price - other.price || one.offer.offerId - other.offer.offerId);
-}
-
-function median(values: readonly number[]): number {
-	const sorted = values.toSorted((one, other) => one - other);
-	const middle = sorted.length >> 1;
-	return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }

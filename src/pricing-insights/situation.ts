@@ -1,3 +1,5 @@
+import type { Standing } from "../positions/position.js";
+
 /**
  * What is known of a tracked product's market when an insight is drawn. Amounts are in minor units of `currency`, moments
  * in milliseconds since 1970.
@@ -10,8 +12,10 @@ export interface Situation {
 	readonly own: OwnPrice;
 	/** The lowest price that the workspace would ask; undefined where it states none. */
 	readonly floor: number | undefined;
-	/** Other vendors' offers, each as it is now; a vendor may have several. */
+	/** Competitors' offers that were read within the timeframe, each as it is now; a vendor may have several. */
 	readonly offers: readonly CompetitorOffer[];
+	/** Who counts in the position, with which price. */
+	readonly competitors: Standing["competitors"];
 	readonly now: number;
 	/** Begin of the timeframe. */
 	readonly from: number;
@@ -19,9 +23,11 @@ export interface Situation {
 
 export interface OwnPrice {
 	readonly price: number;
-	/** When it was stated, or observed. */
+	/** Whether the workspace stated it; otherwise its own shop was read to ask it. */
+	readonly isStated: boolean;
+	/** When it was stated, or the shop was seen to begin to ask it. */
 	readonly at: number;
-	/** The own shop's offer that it was observed at; undefined where the workspace stated it. */
+	/** The shop's offer; undefined where the price was stated. */
 	readonly offerId: number | undefined;
 }
 
@@ -37,16 +43,8 @@ export interface CompetitorOffer {
 	readonly observedAt: number;
 	/** When it was last read, changed or not. */
 	readonly readAt: number;
-	/** When it could last be bought, and for what; undefined where that is not known. Now, while it is in stock. */
-	readonly lastSold: Price | undefined;
 	/** Its observations, oldest first; the first may lie before the timeframe. The last is how it is now. */
 	readonly history: readonly Observed[];
-}
-
-export interface Price {
-	readonly price: number;
-	/** When it was last read. */
-	readonly at: number;
 }
 
 export interface Observed {
@@ -55,44 +53,10 @@ export interface Observed {
 	readonly inStock: boolean;
 }
 
-/** Where a price stands among those of the competitors, one a vendor. */
-export interface Standing {
-	readonly rank: number;
-	readonly total: number;
-	/** What the price is above the lowest competitor's; undefined without a competitor. */
-	readonly priceGap: number | undefined;
-}
-
-export function standingOf(price: number, { offers, from }: Pick<Situation, "offers" | "from">): Standing {
-	const prices = [...Map.groupBy(offers, ({ vendor }) => vendor).values()].flatMap(
-		ofVendor => latestPriceOf(ofVendor, from)?.price ?? [],
-	);
-	return {
-		rank: 1 + prices.filter(other => other < price).length,
-		total: 1 + prices.length,
-		priceGap: prices.length === 0 ? undefined : price - Math.min(...prices),
-	};
-}
-
-/**
- * The price that a vendor counts with in a position: of its offers in stock the lowest, or else of those that could last be
- * bought within the timeframe.
- */
-export function latestPriceOf(
-	offers: readonly Pick<CompetitorOffer, "inStock" | "lastSold">[],
-	from: number,
-): Price | undefined {
-	const recent = offers.filter(({ lastSold }) => lastSold !== undefined && lastSold.at >= from);
-	const selling = recent.filter(({ inStock }) => inStock);
-	const counted = (selling.length > 0 ? selling : recent).map(({ lastSold }) => lastSold!);
-	if (counted.length === 0) return undefined;
-	return { price: Math.min(...counted.map(({ price }) => price)), at: Math.max(...counted.map(({ at }) => at)) };
-}
-
-/** The offers that can be bought now and were read within the timeframe: the cheapest of each vendor, cheapest first. */
-export function sellersOf({ offers, from }: Pick<Situation, "offers" | "from">): CompetitorOffer[] {
+/** The offers that can be bought now: the cheapest of each vendor, cheapest first. */
+export function sellersOf(offers: readonly CompetitorOffer[]): CompetitorOffer[] {
 	const sellers = new Map<string, CompetitorOffer>();
-	for (const offer of offers.filter(({ inStock, readAt }) => inStock && readAt >= from).toSorted(cheapestFirst))
+	for (const offer of offers.filter(({ inStock }) => inStock).toSorted(cheapestFirst))
 		if (!sellers.has(offer.vendor)) sellers.set(offer.vendor, offer);
 	return [...sellers.values()];
 }

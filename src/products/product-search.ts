@@ -1,10 +1,18 @@
 import { LRUCache } from "lru-cache";
 import { Field, Int, ObjectType } from "type-graphql";
 import type { Reads } from "../database/reads.js";
-import type { BestOfferChoice, ProductWithOffer } from "../offers/best-offer.reads.js";
+import type { ProductWithOffer } from "../offers/best-offer.reads.js";
 import { categoriesNamed, categoryKey } from "./category.reads.js";
 import { Product } from "./product.entity.js";
-import { type FoundRow, findProducts, findProductsValues, rankedMax, totalMax } from "./search.reads.js";
+import type { ProductRow } from "./product.reads.js";
+import {
+	type Companion,
+	type FoundRow,
+	findProducts,
+	findProductsValues,
+	rankedMax,
+	totalMax,
+} from "./search.reads.js";
 import type { FacetedSearch } from "./search-facets.js";
 import { conditionsOf, type Narrowing } from "./search-filter.js";
 import { namesModel, readSearchQuery, type SearchQuery, searchTerms } from "./search-query.js";
@@ -52,16 +60,26 @@ export interface SearchRequest {
 	readonly narrowing: Narrowing;
 	readonly page: number;
 	readonly pageSize: number;
-	/** Which best offers the products come with, in the same round trip; undefined for none. */
-	readonly bestOffers: BestOfferChoice | undefined;
 }
+
+/** What a search found, each product with what it brought along. */
+export interface SearchAnswer<Brought> extends Omit<ProductSearch, "products"> {
+	readonly products: FoundProduct<Brought>[];
+}
+
+type FoundProduct<Brought> = FoundRow<Brought> & ProductRow;
 
 /** Fewer matches than this are too few: products that have most of what was asked for follow them. */
 const matchesMin = 10;
 
-export async function searchProducts(reads: Reads, request: SearchRequest): Promise<ProductSearch> {
+/** Searches the catalogue. The products come with what their companion brings along, in the same round trip. */
+export async function searchProducts<Brought = object>(
+	reads: Reads,
+	request: SearchRequest,
+	companion?: Companion<Brought>,
+): Promise<SearchAnswer<Brought>> {
 	const categoryIds = await categoryIdsOf(reads, request.category);
-	const search: Search = { ...request, reads, narrowing: { ...request.narrowing, categoryIds } };
+	const search: Search<Brought> = { ...request, reads, companion, narrowing: { ...request.narrowing, categoryIds } };
 	const query = readSearchQuery(request.query);
 	if (query.gtin !== undefined) {
 		const named = await find(search, { ...query, units: [] });
@@ -72,7 +90,14 @@ export async function searchProducts(reads: Reads, request: SearchRequest): Prom
 	const corrected = found.total === 0 ? await correctedQuery(reads, request.query, query) : undefined;
 	if (corrected === undefined) return answer(search, await enough(search, query, found));
 	const meant = readSearchQuery(corrected);
-	return answer(search, await enough(search, meant, await find(search, meant)), corrected);
+	const foundMeant = await find(search, meant);
+	if (foundMeant.total > 0) return answer(search, await enough(search, meant, foundMeant), corrected);
+	// What was put right stands nowhere with the other words: it may have been right, and only be unknown here. Then the
+	// words as written are better asked for, where most of them find something.
+	const mostWritten = await enough(search, query, found);
+	if (mostWritten.total > 0) return answer(search, mostWritten);
+	const mostMeant = await enough(search, meant, foundMeant);
+	return mostMeant.total > 0 ? answer(search, mostMeant, corrected) : answer(search, mostWritten);
 }
 
 /**
@@ -93,25 +118,34 @@ function totalsOf(reads: Reads): LRUCache<string, number> {
 	return totals;
 }
 
-interface Search extends SearchRequest {
+interface Search<Brought> extends SearchRequest {
 	readonly reads: Reads;
+	readonly companion: Companion<Brought> | undefined;
 }
 
-interface Found extends Pick<FacetedSearch, "matching" | "pinned"> {
+interface Found<Brought> extends Pick<FacetedSearch, "matching" | "pinned"> {
 	/** How well each product fits, from 0 to 1, by its ID. */
 	readonly scores: ReadonlyMap<number, number>;
-	readonly products: ProductWithOffer[];
+	readonly products: FoundProduct<Brought>[];
 	/** Up to `totalMax` + 1. */
 	readonly total: number;
 }
 
 /** Those found, and where they are few, those that have most of what was asked for. */
-async function enough(search: Search, query: SearchQuery, found: Found): Promise<Found> {
+async function enough<Brought>(
+	search: Search<Brought>,
+	query: SearchQuery,
+	found: Found<Brought>,
+): Promise<Found<Brought>> {
 	const isFew = found.total === 0 || (found.total < matchesMin && !namesModel(query));
 	return isFew && searchTerms(query.units).most !== undefined ? find(search, query, { most: true }) : found;
 }
 
-function answer({ page, pageSize, narrowing }: Search, found: Found, didYouMean: string | null = null): ProductSearch {
+function answer<Brought>(
+	{ page, pageSize, narrowing }: Search<Brought>,
+	found: Found<Brought>,
+	didYouMean: string | null = null,
+): SearchAnswer<Brought> {
 	const total = Math.min(found.total, totalMax);
 	return { ...found, total, totalIsCapped: found.total > totalMax, page, pageSize, didYouMean, narrowing };
 }
@@ -125,8 +159,12 @@ async function categoryIdsOf(reads: Reads, category: string | undefined): Promis
 /** More than all words together. */
 const allWordsWeight = 1_000;
 
-async function find(search: Search, query: SearchQuery, { most = false } = {}): Promise<Found> {
-	const { pageSize, bestOffers } = search;
+async function find<Brought>(
+	search: Search<Brought>,
+	query: SearchQuery,
+	{ most = false } = {},
+): Promise<Found<Brought>> {
+	const { pageSize, companion } = search;
 	const offset = (search.page - 1) * pageSize;
 	const chunkSize = Math.floor(rankedMax / pageSize) * pageSize;
 	const first = Math.floor(offset / chunkSize) * chunkSize;
@@ -136,7 +174,7 @@ async function find(search: Search, query: SearchQuery, { most = false } = {}): 
 	const conditions = conditionsOf(search.narrowing, findProductsValues);
 	const totals = totalsOf(search.reads);
 	const key = JSON.stringify([matching, query.merchantProductId, conditions]);
-	const rows = await search.reads.sharedRows(findProducts(conditions, bestOffers !== undefined), [
+	const rows = await search.reads.sharedRows(findProducts(conditions, companion), [
 		query.gtin ?? null,
 		query.mpnKey ?? null,
 		query.merchantProductId,
@@ -155,21 +193,22 @@ async function find(search: Search, query: SearchQuery, { most = false } = {}): 
 		totals.get(key) ?? null,
 		conditions.values.length === 0 ? enough : [],
 		...conditions.values,
-		...(bestOffers ? [bestOffers.market ?? null, bestOffers.vendor ?? null] : []),
+		...(companion?.values ?? []),
 	]);
 	const total = rows[0]?.total ?? 0;
+	const products = rows.filter((row): row is FoundProduct<Brought> => row.id !== null);
 	if (total >= totalRememberedMin) totals.set(key, total);
 	return {
 		matching,
 		pinned: rows[0]?.pinned ?? [],
-		scores: new Map(rows.flatMap(row => (row.id === null ? [] : [[row.id, scoreOf(row)]]))),
+		scores: new Map(products.map(row => [row.id, scoreOf(row)])),
 		total,
-		products: rows.flatMap(row => (row.id === null ? [] : [productOf(row, bestOffers)])),
+		products,
 	};
 }
 
 /** Ranks have no upper end: they are bent to between 0 and 1. What an identifier names is certain. */
-function scoreOf({ id, score, pinned }: FoundRow & { id: number }): number {
+function scoreOf({ id, score, pinned }: FoundProduct<object>): number {
 	if (pinned.includes(id)) return 1;
 	const rank = score % allWordsWeight;
 	return Math.round((1000 * rank) / (rank + rankOfHalfScore)) / 1000;
@@ -177,9 +216,3 @@ function scoreOf({ id, score, pinned }: FoundRow & { id: number }): number {
 
 /** A rank that is half of a perfect one: about that of a product with one rare word of two. */
 const rankOfHalfScore = 4;
-
-function productOf(row: FoundRow & { id: number }, choice: BestOfferChoice | undefined): ProductWithOffer {
-	if (!choice) return row;
-	const { offerId } = row;
-	return { ...row, brought: { choice, bestOffer: offerId == null ? undefined : { ...row, id: offerId } } };
-}

@@ -1,17 +1,26 @@
 import type { Statement } from "../database/reads.js";
-import { selectBestOffer } from "../offers/best-offer.reads.js";
-import type { OfferRecord } from "../offers/offer.reads.js";
 import { type ProductRow, productColumns } from "./product.reads.js";
 import { labelWeights, tierSizes } from "./search-document.js";
 import type { Conditions } from "./search-filter.js";
 import { queryUnitsMax } from "./search-query.js";
 
-/**
- * A product of the page, in order, with its best offer where these were asked for, and how many were found. A page past
- * the end is one row without a product.
- */
-export type FoundRow = (ProductRow | { id: null }) &
-	Omit<OfferRecord, "id"> & { offerId?: number | null; score: number; total: number; pinned: number[] };
+/** A product of the page, in order, with what it brings along, and how many were found. A page past the end is one row without a product. */
+export type FoundRow<Brought = object> = (ProductRow | { id: null }) &
+	Brought & { score: number; total: number; pinned: number[] };
+
+/** What the products of a page bring along, in the page's own statement: another round trip for it would cost more. */
+export interface Companion<Brought> {
+	/** Short; the same for the same SQL. */
+	readonly name: string;
+	/**
+	 * Further columns, and the joins that they are of, after the product's: under the alias `product`. `ofOffer` are the
+	 * search's own conditions on an `offer`; its own values come after `$<valuesBefore>`.
+	 */
+	readonly sql: (surroundings: { ofOffer: string; valuesBefore: number }) => { columns: string; joins: string };
+	readonly values: readonly unknown[];
+	/** Only for the type: what a row has of it. */
+	readonly row?: Brought;
+}
 
 /** Up to this number matches are counted, and can be paged through. */
 export const totalMax = 10_000;
@@ -57,25 +66,22 @@ const ranks = Array.from({ length: queryUnitsMax }, (_, index) => {
 /** The statements by their names: their text is long, and a driver that gets it anew each time compares it anew. */
 const statements = new Map<string, Statement<FoundRow>>();
 
-/**
- * Finds a page of products. After its own values come those of the conditions, and then the market and the vendor of the
- * best offers, where the products come with them.
- */
-export function findProducts(conditions: Conditions, withBestOffers: boolean): Statement<FoundRow> {
-	const name = `find_products_${conditions.name}${withBestOffers ? "_with_offers" : ""}`;
+/** Finds a page of products. After its own values come those of the conditions, and then those of the companion. */
+export function findProducts<Brought>(
+	conditions: Conditions,
+	companion: Companion<Brought> | undefined,
+): Statement<FoundRow<Brought>> {
+	const name = `find_products_${conditions.name}${companion ? `_${companion.name}` : ""}`;
 	let statement = statements.get(name);
 	if (!statement) {
-		statement = { name, text: textOf(conditions, withBestOffers) };
+		statement = { name, text: textOf(conditions, companion) };
 		statements.set(name, statement);
 	}
-	return statement;
+	return statement as Statement<FoundRow<Brought>>;
 }
 
-function textOf({ text: conditions, values }: Conditions, withBestOffers: boolean): string {
-	const [market, vendor] = [1, 2].map(nth => `$${findProductsValues + values.length + nth}`);
-	const bestOffer = withBestOffers
-		? `left join lateral (${selectBestOffer("product.id", market!, vendor!)}) best on true`
-		: "";
+function textOf({ text: conditions, ofOffer, values }: Conditions, companion: Companion<unknown> | undefined): string {
+	const brought = companion?.sql({ ofOffer, valuesBefore: findProductsValues + values.length });
 	const matches = (query: string) =>
 		`from query, search_documents searched
 			where searched.document @@ query.${query} and searched.product_id <> all (query.pinned) ${conditions}`;
@@ -140,8 +146,8 @@ function textOf({ text: conditions, values }: Conditions, withBestOffers: boolea
 				${count(`"all"`, totalMax + 1)} + cardinality(pinned)) end as total
 		from query
 	)
-	select ${withBestOffers ? `best.*, best.id as "offerId",` : ""} ${productColumns}, page.score, total.total, (select pinned from query)
-	from total left join (page join products product on product.id = page.product_id) on true ${bestOffer}
+	select ${brought ? `${brought.columns},` : ""} ${productColumns}, page.score, total.total, (select pinned from query)
+	from total left join (page join products product on product.id = page.product_id) on true ${brought?.joins ?? ""}
 	order by page.is_pinned desc, page.score desc, page.product_id`;
 }
 

@@ -1,17 +1,15 @@
 import type { GraphQLResolveInfo } from "graphql";
 import { Args, ArgsType, Ctx, Directive, Field, FieldResolver, Info, Int, Query, Resolver, Root } from "type-graphql";
-import { checkPageSize, pageSizeDefault, pageSizeMax } from "../connections/page-size.js";
+import { checkPage, checkPageSize, pageSizeDefault, pageSizeMax } from "../connections/page-size.js";
 import type { Context } from "../context.js";
 import { ServiceError } from "../errors.js";
-import type { BestOfferChoice } from "../offers/best-offer.reads.js";
+import { type BestOfferChoice, broughtOffer, withBestOffers } from "../offers/best-offer.reads.js";
 import { readMarket } from "../offers/market.js";
 import { argumentsBelow } from "../selection.js";
 import { readText, textCharactersMax } from "../text.js";
 import { ProductSearch, searchProducts } from "./product-search.js";
 import { facetsOf, ProductFacets } from "./search-facets.js";
 import { filterListMax, ProductFilter } from "./search-filter.js";
-
-const pageMax = 1_000_000;
 
 @ArgsType()
 class ProductsArgs {
@@ -51,7 +49,7 @@ export class SearchResolver {
 	@Directive("@cost(weight: 20)")
 	@Directive('@listSize(slicingArguments: ["pageSize"], sizedFields: ["products"], requireOneSlicingArgument: false)')
 	@Query(() => ProductSearch, { description: "Products that a text finds, best first." })
-	products(
+	async products(
 		@Args(() => ProductsArgs) args: ProductsArgs,
 		@Ctx() { reads }: Context,
 		@Info() info: GraphQLResolveInfo,
@@ -59,11 +57,11 @@ export class SearchResolver {
 		const { page, pageSize, filter } = args;
 		const query = readText("query", args.query);
 		if (query === undefined) refuse("query", "query must not be blank.");
-		if (page < 1 || page > pageMax) refuse("page", `page must be from 1 to ${pageMax}; it is ${page}.`);
+		checkPage(page);
 		checkPageSize("pageSize", pageSize);
 		if (filter) checkFilter(filter);
 		const vendor = readText("vendor", args.vendor);
-		return searchProducts(reads, {
+		const request = {
 			query,
 			category: readText("category", args.category),
 			narrowing: {
@@ -73,8 +71,14 @@ export class SearchResolver {
 			},
 			page,
 			pageSize,
-			bestOffers: bestOffersSelected(info),
-		});
+		};
+		const choice = bestOffersSelected(info);
+		if (!choice) return searchProducts(reads, request);
+		const found = await searchProducts(reads, request, withBestOffers(choice));
+		return {
+			...found,
+			products: found.products.map(row => ({ ...row, brought: { choice, bestOffer: broughtOffer(row) } })),
+		};
 	}
 
 	@Directive("@cost(weight: 100)")

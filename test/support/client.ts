@@ -31,9 +31,14 @@ export class Client {
 		});
 	}
 
+	/** All of them, as a header. */
+	get cookie(): string {
+		return [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+	}
+
 	/** Sends any request to /graphql, with the cookies. */
 	async send(request: RequestInit & { search?: string }): Promise<GraphqlReply> {
-		const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+		const { cookie } = this;
 		const headers = { ...(request.headers as Record<string, string>), ...(cookie && { cookie }) };
 		const response = await fetch(`${this.#app.address}/graphql${request.search ?? ""}`, { ...request, headers });
 		for (const line of response.headers.getSetCookie()) {

@@ -25,8 +25,6 @@ export function competitor(
 		return { at: daysAgo(days).getTime(), price: toMinor(price, currency), inStock };
 	});
 	const latest = history.at(-1)!;
-	const sold = history.findLast(({ inStock }) => inStock);
-	const readAt = daysAgo(readDaysAgo).getTime();
 	return {
 		offerId: ++serial,
 		vendor,
@@ -36,8 +34,7 @@ export function competitor(
 		saleEndsAt: saleEndsIn === undefined ? undefined : daysAgo(-saleEndsIn).getTime(),
 		inStock: latest.inStock,
 		observedAt: latest.at,
-		readAt,
-		lastSold: sold && { price: sold.price, at: latest.inStock ? readAt : sold.at },
+		readAt: daysAgo(readDaysAgo).getTime(),
 		history,
 	};
 }
@@ -48,14 +45,26 @@ export function situation(
 	offers: readonly CompetitorOffer[],
 	{ currency = "USD", floor }: { currency?: string; floor?: number } = {},
 ): Situation {
+	const from = daysAgo(30).getTime();
 	return {
 		productId: 1,
 		productName: "Drift 2",
 		currency,
-		own: { price: toMinor(price, currency), at: daysAgo(3).getTime(), offerId: undefined },
+		own: { price: toMinor(price, currency), isStated: true, at: daysAgo(3).getTime(), offerId: undefined },
 		floor: floor === undefined ? undefined : toMinor(floor, currency),
 		offers,
+		competitors: countedAmong(offers, from),
 		now: now.getTime(),
-		from: daysAgo(30).getTime(),
+		from,
 	};
+}
+
+/** Each vendor with its price in stock, or else the last one that it had in stock within the timeframe. */
+function countedAmong(offers: readonly CompetitorOffer[], from: number): Situation["competitors"] {
+	return [...Map.groupBy(offers, ({ vendor }) => vendor)].flatMap(([vendor, ofVendor]) => {
+		const selling = ofVendor.filter(({ inStock }) => inStock);
+		const last = ofVendor.flatMap(({ history }) => history.findLast(({ inStock, at }) => inStock && at >= from) ?? []);
+		const prices = (selling.length > 0 ? selling : last).map(({ price }) => price);
+		return prices.length === 0 ? [] : [{ vendor, price: Math.min(...prices) }];
+	});
 }

@@ -12,6 +12,8 @@ export interface Tenant {
 	readonly email: string;
 	readonly projectId: string;
 	readonly workspaceId: string;
+	readonly trackedProductId: string;
+	readonly scanId: string;
 	readonly keys: Readonly<Record<CredentialKind, { readonly id: string; readonly key: string }>>;
 	/** Stands in each name and reason of the tenant's, and nowhere else. */
 	readonly mark: string;
@@ -32,6 +34,15 @@ export async function tenantOf(app: TestApp, given: Given, credits: number): Pro
 	const projectId: string = data.createProject.id;
 	const workspaceId: string = data.createWorkspace.id;
 	const { key } = callersOf(app);
+	const { id: productId } = await given.product();
+	const tracked = await client.ask(
+		`mutation ($product: ID!, $name: String!) { addTrackedProduct(input: { productId: $product, name: $name }) { id } }`,
+		{ product: productId, name: `Tracked ${mark}` },
+	);
+	const [scan] = await app.sql<{ id: string }>(
+		`insert into scans (workspace_id, trigger, started_at, offers_total) values ($1, 'request', now(), 1) returning id`,
+		[workspaceId],
+	);
 	await app.sql("select post_credits('grant', $1, $2, $3, null, now())", [accountId, credits, `A gift for ${mark}`]);
 	return {
 		client,
@@ -39,6 +50,8 @@ export async function tenantOf(app: TestApp, given: Given, credits: number): Pro
 		email,
 		projectId,
 		workspaceId,
+		trackedProductId: tracked.data.addTrackedProduct.id,
+		scanId: scan!.id,
 		mark,
 		keys: {
 			api_key: await key("api_key", projectId, { name: mark }),
@@ -50,7 +63,7 @@ export async function tenantOf(app: TestApp, given: Given, credits: number): Pro
 }
 
 /** All by which a tenant could be known in a reply. */
-export function tracesOf({ accountId, email, projectId, workspaceId, keys, mark }: Tenant): string[] {
+export function tracesOf({ accountId, email, projectId, workspaceId, scanId, keys, mark }: Tenant): string[] {
 	const ofKeys = Object.values(keys).flatMap(({ id, key }) => [id, key.slice(0, 10)]);
-	return [accountId, email, projectId, workspaceId, mark, ...ofKeys];
+	return [accountId, email, projectId, workspaceId, scanId, mark, ...ofKeys];
 }

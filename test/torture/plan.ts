@@ -2,7 +2,7 @@ import { Random } from "../../bench/random.js";
 
 /** One question that can be asked, and what is right to happen. */
 export interface Question {
-	readonly operation: "search-products" | "find-offers";
+	readonly operation: "search-products" | "resolve-product" | "find-offers" | "deep-search";
 	readonly body: Readonly<Record<string, unknown>>;
 	/** The status of its answer, when there are credits. */
 	readonly status: 200 | 404;

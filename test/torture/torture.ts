@@ -56,6 +56,9 @@ const pittance = 12;
 /** Credits that one of the poor is given between two kills, for each key that is used meanwhile: half of what it would spend. */
 const pittancePerKey = 0.15;
 const fortune = 1_000_000;
+const knownGtin = "4006381333931";
+const unknownGtin = "4006381333948";
+const researchSeconds = 10;
 
 /** Tortures real servers on a real PostgreSQL, and compares all that clients were told with the books. */
 export async function torture(options: TortureOptions): Promise<TortureReport> {
@@ -82,30 +85,41 @@ async function makeWorld(database: Database, secret: string, { keys }: TortureOp
 	const sql: Database["sql"] = (text, values) => database.sql(text, values);
 	const given = givenIn({ sql, setClock: () => undefined });
 	const vendor = await given.vendor({ slug: "voltique" });
-	const product = await given.product({ name: "Aurelo Drift headphones", brand: "Aurelo", gtin: "4006381333931" });
+	const product = await given.product({ name: "Aurelo Drift headphones", brand: "Aurelo", gtin: knownGtin });
 	await given.offer({ product, vendor, price: 179, shippingPrice: 4.99 });
-	const { search_products: searching, find_offers: finding } = operationCosts;
-	const search = { operation: "search-products", status: 200, cost: searching } as const;
-	const offers = { operation: "find-offers", cost: finding } as const;
-	const market = "US";
-	const found = [1, 2, 3].map(limit => ({
-		...search,
-		body: { market, query: "aurelo headphones", limit },
-		credits: searching,
-	}));
-	const questions: Question[] = [
-		...found,
-		{ ...search, body: { market, query: "xylophonist zither" }, credits: 0 },
-		{ ...offers, body: { market, productId: String(product.id) }, status: 200, credits: finding },
-		{ ...offers, body: { market, gtin: "4006381333948" }, status: 404, credits: 0 },
-	];
 	const count = customerKinds.hot + customerKinds.wealthy + customerKinds.poor;
 	const apiKeys = (share: number) => Math.ceil((keys * share * requestsPerKey) / requestsPerApiKey) + 3;
 	const wishes = Array.from({ length: count }, (_, customer) => ({
 		credits: isPoor(customer) ? pittance : fortune,
 		keys: apiKeys(customer < customerKinds.hot ? 0.4 : 0.08),
 	}));
-	return { customers: await payingCustomers(sql, secret, wishes), questions };
+	return { customers: await payingCustomers(sql, secret, wishes), questions: questionsOn(String(product.id)) };
+}
+
+/** Of each operation one that finds something, and one that does not. */
+function questionsOn(productId: string): Question[] {
+	const costs = operationCosts;
+	const search = { operation: "search-products", status: 200, cost: costs.search_products } as const;
+	const resolve = { operation: "resolve-product", status: 200, cost: costs.resolve_product } as const;
+	const offers = { operation: "find-offers", cost: costs.find_offers } as const;
+	const research = { operation: "deep-search", status: 200, cost: costs.deep_search } as const;
+	const market = "US";
+	const found = [1, 2, 3].map(limit => ({
+		...search,
+		body: { market, query: "aurelo headphones", limit },
+		credits: search.cost,
+	}));
+	return [
+		...found,
+		{ ...search, body: { market, query: "xylophonist zither" }, credits: 0 },
+		{ ...resolve, body: { market, gtin: knownGtin }, credits: resolve.cost },
+		{ ...resolve, body: { market, gtin: unknownGtin }, credits: 0 },
+		{ ...offers, body: { market, productId }, status: 200, credits: offers.cost },
+		{ ...offers, body: { market, gtin: unknownGtin }, status: 404, credits: 0 },
+		// While PostgreSQL is away, its time must not be up before that of a statement: then it would have found nothing.
+		{ ...research, body: { market, query: knownGtin, maxSeconds: researchSeconds }, credits: research.cost },
+		{ ...research, body: { market, query: "xylophonist zither", maxSeconds: 1 }, credits: 0 },
+	];
 }
 
 async function checkLedger(settings: Record<string, string>): Promise<string[]> {

@@ -6,7 +6,7 @@ export interface Story {
 	readonly plan: Plan;
 	readonly projectId: string;
 	readonly replies: Reply[];
-	/** Calls whose fate the client does not know: no reply came, or one that says that the database was away. */
+	/** Calls whose fate the client does not know: no reply came, or one that says that it cannot be answered now. */
 	unknown: number;
 	/** Clients that did not come back for an answer. */
 	givenUp: number;
@@ -78,6 +78,7 @@ export function contradictions(story: Story, booked: Booked): string[] {
 	return found;
 }
 
+/** 503 stands for a database that is away, and for a deep search that finds none of its places free. */
 function isExpected({ question }: Plan, status: number): boolean {
 	return status === question.status || [402, 409, 429, 503].includes(status);
 }

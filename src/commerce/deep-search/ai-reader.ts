@@ -37,14 +37,16 @@ const proposal = z.object({
 	partNumbers: identifiers,
 });
 
-/** What the endpoint proposes for a query. Throws, with a sentence for the client, where there is no usable answer in time. */
-export async function readWithAi(
-	ai: AiEndpoint,
-	query: string,
-	{ market, timeoutMs }: { market: string; timeoutMs: number },
-): Promise<Proposal> {
+interface Asked {
+	readonly market: string;
+	readonly timeoutMs: number;
+	/** For the log. */
+	readonly requestId: string;
+}
+
+/** What the endpoint makes of a query. Throws, with a sentence for the client, where there is no usable answer in time. */
+export async function readWithAi(ai: AiEndpoint, query: string, { market, ...asked }: Asked): Promise<Proposal> {
 	const data = `Market: ${market}\nQuery: ${JSON.stringify(query)}`;
-	const answer = proposal.safeParse(await ai.ask({ instruction, data, timeoutMs, answerTokensMax }));
-	if (!answer.success) throw new Error("Its answer was of no use.");
-	return { ...answer.data, text: answer.data.text || undefined };
+	const { text, ...identifiers } = await ai.ask({ ...asked, instruction, data, shape: proposal, answerTokensMax });
+	return { ...identifiers, text: text || undefined };
 }

@@ -57,7 +57,7 @@ export async function reportOn(material: Material): Promise<DeepSearchResult> {
 			product: finding.facts.product,
 			offers: finding.offers.map(offer =>
 				commerceOfferOf(
-					{ ...offer, observation: evidence.get(offer.id) ?? null },
+					{ ...offer, evidence: evidence.get(offer.id) ?? null },
 					frameOf(finding, request.market),
 					context.now,
 				),
@@ -95,7 +95,7 @@ function offersToGive(finding: JudgedFinding, now: Date, market: string): OfferR
 	const { offers, currency } = finding.verdict;
 	const published = offers.map((record): [OfferRecord, CommerceOffer] => [
 		record,
-		commerceOfferOf({ ...record, observation: null }, frameOf(finding, market), now),
+		commerceOfferOf({ ...record, evidence: null }, frameOf(finding, market), now),
 	]);
 	const compare = byCurrencyAnd(OfferSort.total, currency);
 	return published

@@ -267,7 +267,6 @@ export class Research {
 			narrowing,
 			page: 1,
 			pageSize: productsPerStep,
-			bestOffers: undefined,
 		});
 		const taken = way ?? (search.didYouMean ? correctedWay(search.didYouMean) : { units: this.#units });
 		const found = await this.#keep(
@@ -300,11 +299,11 @@ export class Research {
 
 	async #askAi(market: string): Promise<Outcome> {
 		const { query } = this.#request;
-		const { ai } = this.#context;
+		const { ai, requestId } = this.#context;
 		if (!ai) return { input: query, found: 0, note: "None is set up: the query was read by rules alone." };
 		const timeoutMs = Math.max(1, Math.floor(Math.min(aiTimeoutMs, this.#trail.searching.leftMs * aiShare)));
 		try {
-			this.#proposal = await readWithAi(ai, query, { market, timeoutMs });
+			this.#proposal = await readWithAi(ai, query, { market, timeoutMs, requestId });
 			const { text, gtins, partNumbers } = this.#proposal;
 			return { input: query, found: gtins.length + partNumbers.length + (text ? 1 : 0) };
 		} catch (thrown) {

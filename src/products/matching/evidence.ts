@@ -84,27 +84,11 @@ function hasPhrase({ mpnKey, titles }: Candidate, model: string): boolean {
 
 const modelLengthMin = 2;
 
-/** Traits of which another value is another article, whatever else agrees. */
-export const variantTraits: ReadonlySet<TraitName> = new Set<TraitName>([
-	"storage",
-	"color",
-	"pack",
-	"condition",
-	"year",
-	"generation",
-	"version",
-	"volume",
-	"weight",
-	"count",
-	"users",
-	"license",
-	"platform",
-	"language",
-	"region",
-	"flavor",
-	"gender",
-	"material",
-]);
+/** Traits of which another value may still be the same article. */
+const looseTraits: ReadonlySet<TraitName> = new Set<TraitName>(["size", "power", "edition"]);
+
+/** Traits of which another value is another article, whatever else agrees: all others. */
+export const variantTraits: ReadonlySet<TraitName> = new Set(traitNames.filter(name => !looseTraits.has(name)));
 
 /** What speaks against an article that an identifier names. */
 export function contradictions({ comparison }: Judged): TraitName[] {

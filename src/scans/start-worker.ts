@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Pool } from "pg";
+import type { Config } from "../config.js";
+import { holdsDemo } from "../demo/load.js";
+import { shopsHost } from "../demo/shops/address.js";
+import { PageFetcher } from "../fetching/fetch-page.js";
+import { userAgentOf } from "../fetching/user-agent.js";
+import type { Log } from "../log.js";
+import { ScanWorker } from "./scan-worker.js";
+import { SharedTurns } from "./shared-turns.js";
+
+const retryMs = 1_000;
+
+/** Starts a worker as the settings want it. A database that is away for the moment is waited for. */
+export async function startWorker({
+	databaseUrl,
+	config,
+	log,
+	signal,
+}: {
+	readonly databaseUrl: string;
+	readonly config: Pick<Config, "publicUrl" | "scanAllowHosts" | "demo">;
+	readonly log: Log;
+	readonly signal: AbortSignal;
+}): Promise<ScanWorker | undefined> {
+	while (!signal.aborted) {
+		try {
+			const hasDemo = config.demo && (await holdsDemo(databaseUrl));
+			const ownHosts = hasDemo ? [...config.scanAllowHosts, shopsHost] : config.scanAllowHosts;
+			const fetcherOn = (pool: Pool) =>
+				new PageFetcher({
+					userAgent: userAgentOf(config),
+					allowHosts: ownHosts,
+					politeness: new SharedTurns(pool, ownHosts),
+				});
+			return await ScanWorker.start({ databaseUrl, fetcherOn, ownHosts, log });
+		} catch (error) {
+			log.warn({ reason: (error as Error).message }, "Scans wait for the database.");
+			await sleep(retryMs, undefined, { ref: false });
+		}
+	}
+	return undefined;
+}
