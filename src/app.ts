@@ -29,7 +29,6 @@ import { Access, graphqlDoor } from "./access/access.js";
 import { prefixes } from "./access/credential-format.js";
 import { keySecretOf } from "./access/key-secret.js";
 import { People } from "./access/people.js";
-import { RedisWindow } from "./access/redis-window.js";
 import { sessionCookieName, sessionSecretOf } from "./access/session-cookie.js";
 import { sessionsOf } from "./access/sessions.js";
 import { type RateRule, rateRule } from "./access/window.js";
@@ -90,7 +89,9 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	const topUps = config.stripe
 		? await TopUps.open({ ...config.stripe, publicUrl, pool, clock, log, api: options.stripeApi })
 		: undefined;
-	const redis = config.redisUrl ? await RedisWindow.open(config.redisUrl, { reads, clock, log }) : undefined;
+	// Its client is a quarter of all modules: loaded only where there is a Redis.
+	const redisWindow = config.redisUrl ? await import("./access/redis-window.js") : undefined;
+	const redis = await redisWindow?.RedisWindow.open(config.redisUrl!, { reads, clock, log });
 	const secret = await keySecretOf(config);
 	const sessions = { secret: sessionSecretOf(secret), publicUrl, clock };
 	const people = new People({ pool, signupGrantCredits, ...sessions });
