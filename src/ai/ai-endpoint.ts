@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Config } from "../config.js";
 import type { Log } from "../log.js";
 
-export type AiSettings = NonNullable<Config["ai"]>;
+type AiSettings = NonNullable<Config["ai"]>;
 
 /** What is asked, and what of an answer is waited for. */
 export interface AiQuestion<Answer> {

@@ -23,7 +23,7 @@ const answerShape = z.object({ explanations: z.record(z.string(), z.unknown()) }
 const plainAnswer = z.string().transform(text => ({ explanations: { 1: text } }));
 
 /** Explanations of insights in an AI endpoint's words, where they stand the check: by the insights' identifiers. */
-export class Explanations {
+class Explanations {
 	readonly #ai: AiEndpoint;
 	/** An empty text stands for one that was refused. */
 	readonly #kept = new LRUCache<string, string>({ max: keptMax });
