@@ -1,12 +1,6 @@
+import { idCharactersMax, workspaceId } from "./identifiers.js";
 import { integer, type Route, text } from "./route.js";
 
-const idCharactersMax = 200;
-
-const workspaceId = text({
-	description:
-		"Identifier of the workspace, for a person who has signed in and is a member of several. A key has one of its own.",
-	charactersMax: idCharactersMax,
-});
 const webhookShownId = "5b1f0a6e-4c77-4c1e-9d52-0198c2d47f3a";
 const id = text({
 	description: "Identifier of the webhook, as the list gives it.",
@@ -143,7 +137,7 @@ export const webhookRoutes: readonly Route[] = [
 		operation: `query lookAtWebhook($id: ID!) { webhook(id: $id) { ${webhookFields} } }`,
 		example: webhookShown,
 		message: "The webhook.",
-		failures: ["FORBIDDEN", "NOT_FOUND"],
+		failures: ["NOT_FOUND"],
 	},
 	{
 		...settings,
@@ -229,7 +223,7 @@ export const webhookRoutes: readonly Route[] = [
 			}`,
 		example: { deliveries: [deliveryShown], total: 1, pageInfo: { hasNextPage: false, endCursor: "WyJ3ZWIiLDQ3MTFd" } },
 		message: "The deliveries of the webhook.",
-		failures: ["FORBIDDEN", "NOT_FOUND"],
+		failures: ["NOT_FOUND"],
 	},
 	{
 		...settings,
