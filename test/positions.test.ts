@@ -263,6 +263,41 @@ test("the summary counts what is undercut now and what has room to raise", async
 	t.like(statistics, { productsBeingUndercut: 2, productsWithOpportunities: 1, priceChanges24h: 0, currency: "USD" });
 });
 
+test("the last scan is the one that was started last, told as the scans' own path tells it", async t => {
+	const world = await workspaceWorldIn(app);
+	const other = await workspaceWorldIn(app);
+	t.is((await world.data("/api/overview/statistics")).lastScan, null);
+	const scan = async ({ workspaceId }: typeof world, startedAt: Date, completedAt: Date | null) => {
+		const [made] = await app.sql<{ id: string }>(
+			`insert into scans (workspace_id, trigger, started_at, completed_at, status, offers_total)
+			values ($1, 'request', $2, $3, $4, 0) returning id`,
+			[workspaceId, startedAt, completedAt, completedAt ? "completed" : "in_progress"],
+		);
+		return made!.id;
+	};
+	// It ended after the one that was started after it.
+	await scan(world, hoursAgo(3), hoursAgo(0.5));
+	const newest = await scan(world, hoursAgo(2), hoursAgo(1));
+	await scan(other, hoursAgo(1), null);
+	const { lastScan } = await world.data("/api/overview/statistics");
+	t.like(lastScan, { id: newest, status: "completed", startedAt: hoursAgo(2).toISOString(), failures: [] });
+	t.deepEqual(lastScan, await world.data(`/api/scans/${newest}`));
+	const running = await scan(world, hoursAgo(0.1), null);
+	t.like((await world.data("/api/overview/statistics")).lastScan, { id: running, completedAt: null });
+});
+
+test.serial("last scans that are asked for together take one statement, and none where nobody asks", async t => {
+	const world = await workspaceWorldIn(app);
+	const statementsFor = async (fields: string) => {
+		const before = app.reads.statements;
+		const { errors } = await app.graphql(`{ workspace { statistics { ${fields} } } }`, {}, world.headers);
+		t.is(errors, undefined);
+		return app.reads.statements - before;
+	};
+	const without = await statementsFor("currency");
+	t.is(await statementsFor("currency one: lastScan { id } two: lastScan { status }"), without + 1);
+});
+
 test("amounts are exact in the currency's own decimals", async t => {
 	const world = await workspaceWorldIn(app, { currency: "JPY" });
 	const product = await given.product();
