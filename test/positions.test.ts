@@ -194,6 +194,13 @@ test("a price counts up to the very moment that the timeframe begins, in stock o
 		await given.observation(offer, goneAt, 7, { availability: "out_of_stock" });
 		return world.track(product, { price: 500 });
 	};
+	const pageGone = async (readAt: Date, until: Date) => {
+		const product = await given.product();
+		const offer = await given.offer({ product, price: 5, firstSeenAt: daysAgo(200), listed: false });
+		await given.pageReading(offer, readAt, until);
+		await given.observation(offer, daysAgo(1), 5, { availability: "out_of_stock", page: "gone" });
+		return world.track(product, { price: 500 });
+	};
 	const justOut = (days: number) => new Date(daysAgo(days).getTime() - 1);
 	const totals = async (id: string) =>
 		Promise.all(["7d", "30d", "90d"].map(async timeframe => (await world.position(id, timeframe)).total));
@@ -210,6 +217,8 @@ test("a price counts up to the very moment that the timeframe begins, in stock o
 		"read unchanged with the feed",
 	);
 	t.deepEqual(await totals(await soldOut(daysAgo(100), daysAgo(1), justOut(7))), [1, 2, 2]);
+	t.deepEqual(await totals(await pageGone(justOut(7), daysAgo(7))), [2, 2, 2], "read unchanged with its page");
+	t.deepEqual(await totals(await pageGone(justOut(7), justOut(7))), [1, 2, 2]);
 	t.deepEqual(
 		await totals(await soldOut(daysAgo(100), daysAgo(8), daysAgo(8))),
 		[1, 1, 1],
