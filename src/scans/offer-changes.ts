@@ -1,5 +1,6 @@
 import type { PoolClient } from "pg";
 import { type NewObservation, recordObservations } from "../feeds/observations.js";
+import { noRowsDigest } from "../feeds/offer-rows.js";
 import { BulkSession } from "../feeds/session.js";
 import { isFailure, newPriceOf, withoutPage } from "./judge.js";
 import { type NewPrice, type PageReading, type StandingOffer, storable, type VisitFailure } from "./page-offer.js";
@@ -116,7 +117,7 @@ export class OfferChanges {
 				`update offers offer set price = next.price, list_price = next.list_price, shipping_price = next.shipping_price,
 					availability = next.availability, observed_at = next.at, page_read_at = greatest(offer.page_read_at, next.at),
 					sale_ends_at = case when offer.price = next.price then offer.sale_ends_at end,
-					content_hash = '00000000-0000-0000-0000-000000000000'
+					content_hash = '${noRowsDigest}'
 				from unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::bigint[], $5::text[], $6::timestamptz[])
 					as next (id, price, list_price, shipping_price, availability, at)
 				where offer.id = next.id`,
