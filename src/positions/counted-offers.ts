@@ -80,7 +80,8 @@ export const isVendorsLast = `not exists (
 /**
  * What an offer that is not in stock was last seen to cost while it was, as `sold.price`, and when that was last read, as
  * `sold.at`: at the observation itself, or by the last run of its feed or reading of its page before the next one. A run
- * reads what is listed; what is not any more was listed up to `last_read_at`.
+ * reads what is listed; what is not any more was listed up to `last_read_at`. By `offset` it is looked up once, however
+ * often a statement names it.
  */
 export const soldOut = `cross join lateral (
 		select last.price, greatest(last.observed_at, (
@@ -106,6 +107,7 @@ export const soldOut = `cross join lateral (
 			where offer_id = offer.id and observed_at > last.observed_at and observed_at <= $3
 			order by observed_at limit 1
 		) next
+		offset 0
 	) sold`;
 
 /** When an offer was last read. Asked of few: one look-up each. */
