@@ -193,7 +193,10 @@ test("when the time is up, what was not visited is named, and what is known is g
 	t.like(offerIn(body.data, quick), { price: 20 });
 	t.like(offerIn(body.data, late), { price: 22 });
 	t.truthy(offerIn(body.data, late).evidence);
-	t.regex(unanswered.join("\n"), /^Whether one offer still stands was not looked up: there was no time to visit their pages\./m);
+	t.regex(
+		unanswered.join("\n"),
+		/^Whether one offer still stands was not looked up: there was no time to visit their pages\./m,
+	);
 	t.is(headers.get("x-credits-charged"), "10");
 	t.is((await standing(late)).page_read_at, null);
 });

@@ -110,9 +110,7 @@ function notLookedUp(offers: readonly OfferRecord[], because: string): string[] 
 	if (offers.length === 0) return [];
 	const oldest = offers.map(({ lastScannedAt }) => lastScannedAt).reduce((one, other) => (one < other ? one : other));
 	const stand = offers.length === 1 ? "one offer still stands" : `${offers.length} offers still stand`;
-	return [
-		`Whether ${stand} was not looked up: ${because}. The oldest was last read at ${oldest.toISOString()}.`,
-	];
+	return [`Whether ${stand} was not looked up: ${because}. The oldest was last read at ${oldest.toISOString()}.`];
 }
 
 function minutesSince(moment: Date, now: Date): number {
