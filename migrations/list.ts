@@ -9,6 +9,7 @@ import { Migration20261201003000_grant_checked } from "./Migration20261201003000
 import { Migration20261201090000_tracked_products } from "./Migration20261201090000_tracked_products.js";
 import { Migration20261201100000_scans } from "./Migration20261201100000_scans.js";
 import { Migration20261201110000_webhooks } from "./Migration20261201110000_webhooks.js";
+import { Migration20261201130000_page_readings } from "./Migration20261201130000_page_readings.js";
 
 /** Every migration, oldest first. Those that have landed are never edited. */
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
 	{ name: "20261201090000_tracked_products", class: Migration20261201090000_tracked_products },
 	{ name: "20261201100000_scans", class: Migration20261201100000_scans },
 	{ name: "20261201110000_webhooks", class: Migration20261201110000_webhooks },
+	{ name: "20261201130000_page_readings", class: Migration20261201130000_page_readings },
 ];

@@ -49,6 +49,7 @@ import { observeCore, observeOperations, observeRedis } from "./metrics.js";
 import { createApollo } from "./operations/apollo.js";
 import { graphqlEndpoint } from "./operations/endpoint.js";
 import { PreparedOperations } from "./operations/prepared-operation.js";
+import { PageVisits } from "./scans/page-visits.js";
 import { ScanWatch } from "./scans/scan-watch.js";
 import { buildSchema } from "./schema.js";
 import { Webhooks } from "./webhooks/webhooks.js";
@@ -87,6 +88,7 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	const { publicUrl, signupGrantCredits } = config;
 	const calls = new Calls(config.databaseUrl, log);
 	const ai = config.ai && (await AiEndpoint.open(config.ai, log));
+	const pageVisits = new PageVisits({ databaseUrl: config.databaseUrl, config, pool, log });
 	const schema = buildSchema();
 	const topUps = config.stripe
 		? await TopUps.open({ ...config.stripe, publicUrl, pool, clock, log, api: options.stripeApi })
@@ -102,7 +104,7 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	const access = new Access({ reads, secret, rule, clock, personOf, redis });
 
 	const webhooks = new Webhooks({ pool, secret, allowHosts: config.scanAllowHosts });
-	const core: Core = { orm, reads, pool, access, people, calls, ai, topUps, webhooks };
+	const core: Core = { orm, reads, pool, access, people, calls, ai, pageVisits, topUps, webhooks };
 	const contextOf = (requestId: string, caller?: Caller): Context =>
 		new RequestContext(core, clock(), requestId, caller);
 
@@ -160,6 +162,7 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 			await apollo.stop();
 			await access.close();
 			await calls.close();
+			await pageVisits.close();
 			await orm.close();
 			// The ORM ends the pool only where it has asked for something itself. The reads do not go through it.
 			if (!pool.ending) await pool.end();

@@ -3,14 +3,10 @@ import pg, { type Pool } from "pg";
 import { keySecretOf } from "../access/key-secret.js";
 import type { Config } from "../config.js";
 import { guard } from "../database/pool.js";
-import { holdsDemo } from "../demo/load.js";
-import { shopsHost } from "../demo/shops/address.js";
-import { PageFetcher } from "../fetching/fetch-page.js";
-import { userAgentOf } from "../fetching/user-agent.js";
 import type { Log } from "../log.js";
 import { createWebhookWorker } from "../webhooks/create-worker.js";
+import { ownHostsOf, pageFetcherOn } from "./page-fetcher.js";
 import { ScanWorker } from "./scan-worker.js";
-import { SharedTurns } from "./shared-turns.js";
 
 const retryMs = 1_000;
 const webhookConnectionsMax = 6;
@@ -46,14 +42,8 @@ export async function startWorker(options: WorkerOptions): Promise<Worker | unde
 }
 
 async function startScans({ databaseUrl, config, log }: WorkerOptions): Promise<ScanWorker> {
-	const hasDemo = config.demo && (await holdsDemo(databaseUrl));
-	const ownHosts = hasDemo ? [...config.scanAllowHosts, shopsHost] : config.scanAllowHosts;
-	const fetcherOn = (pool: Pool) =>
-		new PageFetcher({
-			userAgent: userAgentOf(config),
-			allowHosts: ownHosts,
-			politeness: new SharedTurns(pool, ownHosts),
-		});
+	const ownHosts = await ownHostsOf({ databaseUrl, config });
+	const fetcherOn = (pool: Pool) => pageFetcherOn(pool, { config, ownHosts });
 	return ScanWorker.start({ databaseUrl, fetcherOn, ownHosts, log });
 }
 
