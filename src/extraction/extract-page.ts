@@ -7,7 +7,7 @@ import { mainRecord } from "./main-product.js";
 import { readMarkedItems } from "./marked-items.js";
 import { metaProduct } from "./meta-tags.js";
 import { readDocument, textOf } from "./page-document.js";
-import { type PageFacts, readFacts } from "./page-facts.js";
+import { type PageFacts, readFacts, wordsOf } from "./page-facts.js";
 import { decidePrice } from "./price-decision.js";
 import type { ProductRecord } from "./product-record.js";
 import { schemaProducts } from "./schema-product.js";
@@ -42,5 +42,5 @@ function recordsOf(facts: PageFacts): ProductRecord[] {
 	].filter(record => record !== undefined);
 	const heading = facts.heading ? textOf(facts.heading, 300, true) : "";
 	const name = heading || stated.find(record => record.name)?.name || "";
-	return [...stated, ...embeddedProducts(scripts, { name, url }).slice(0, 12)];
+	return [...stated, ...embeddedProducts(scripts, { name: wordsOf(name), url }).slice(0, 12)];
 }

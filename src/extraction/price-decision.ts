@@ -1,4 +1,4 @@
-import { type Claim, foundOf, strengthOf } from "./claim.js";
+import { type Claim, foundOf, weigh } from "./claim.js";
 import type { Extraction, Found } from "./extraction.js";
 import { selectedOffers } from "./main-product.js";
 import type { PageFacts } from "./page-facts.js";
@@ -28,10 +28,7 @@ export function decidePrice(
 ): PriceFields {
 	const amounts = seenAmounts(visible);
 	const claims = [...records.flatMap(record => recordClaims(record, facts, amounts)), ...visibleClaims(visible)];
-	const groups = [...Map.groupBy(claims, claim => amountKey(claim.value)).values()]
-		.map(group => ({ group, strength: strengthOf(group) }))
-		.sort((one, other) => other.strength - one.strength);
-	const [best, second] = groups;
+	const [best, second] = weigh(claims, amountKey);
 	if (!best) return nothing;
 	const confidence = best.strength * (1 - 0.5 * (second?.strength ?? 0) ** 2);
 	if (confidence < priceConfidenceMin) return nothing;
