@@ -189,7 +189,8 @@ function centsOf(amount: string, seen: ReadonlyMap<string, number>): string | un
 }
 
 function visibleClaims(visible: readonly VisiblePrice[]): PriceClaim[] {
-	const candidates = visible.filter(price => !price.isFormer && !rejected.has(price.caveat ?? ""));
+	// Every other caveat says that the amount is no price of one article.
+	const candidates = visible.filter(price => !price.isFormer && (price.caveat ?? "from") === "from");
 	const best = new Map<string, VisiblePrice>();
 	for (const price of candidates) {
 		const key = amountKey(price.amount);
@@ -209,8 +210,6 @@ function visibleClaims(visible: readonly VisiblePrice[]): PriceClaim[] {
 		return [{ value, where: "text", weight, raw: price.raw, currency: price.currency, taxIncluded: price.taxIncluded }];
 	});
 }
-
-const rejected = new Set(["instalment", "unit", "saving", "points", "range", "opening", "limit"]);
 
 /** The dearer price that is told beside it. */
 function listPriceFor(

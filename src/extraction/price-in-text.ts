@@ -20,9 +20,19 @@ export interface TextPrice {
 
 /**
  * `instalment`: one of several payments. `unit`: for a kilogram, a metre. `from`, `range`: of the cheapest variant. `opening`: of
- * an auction before the first bid. `saving`: what is taken off. `limit`: a sum to be reached, or not exceeded.
+ * an auction before the first bid. `saving`: what is taken off. `surcharge`: what a choice adds. `limit`: a sum to be reached,
+ * or not exceeded.
  */
-export type PriceCaveat = "instalment" | "unit" | "from" | "range" | "opening" | "saving" | "limit" | "points";
+export type PriceCaveat =
+	| "instalment"
+	| "unit"
+	| "from"
+	| "range"
+	| "opening"
+	| "saving"
+	| "surcharge"
+	| "limit"
+	| "points";
 
 /** Longer texts are cut: a price stands at the beginning, or it is no text of a price. */
 export const priceTextCharactersMax = 300;
@@ -241,6 +251,8 @@ function caveatOf(text: string, number: NumberInText, numbers: readonly NumberIn
 	const after = text.slice(number.end, number.end + 40);
 	if (perPeriod.test(after) || times.test(before)) return "instalment";
 	if (perUnit.test(after)) return "unit";
+	if (/(?:^|[\s(])\+ ?\p{Sc}? ?$/u.test(before)) return "surcharge";
+	if (/^[-−–] ?\p{Sc}? ?$/u.test(before)) return "saving";
 	if (savingWords.test(before) || savingWordsAfter.test(after)) return "saving";
 	if (pointWords.test(after)) return "points";
 	if (limitWords.test(before) || limitWordsAfter.test(after)) return "limit";

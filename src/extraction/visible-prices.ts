@@ -77,22 +77,18 @@ function scoreOf(price: ShownPrice, facts: PageFacts, alike: readonly ShownPrice
 	if (priceMarks.test(own)) score += 1;
 	else if (priceMarks.test(around)) score += 0.4;
 	if (nowMarks.test(own)) score += 0.5;
-	if (/\bprice\b/.test(element.attributes.itemprop ?? "")) score += 0.8;
 	if (nowWords.test(price.raw)) score += 0.4;
 	// A sentence that mentions a sum: "free delivery over 50".
 	const letters = price.raw.match(/\p{L}/gu)?.length ?? 0;
 	if (letters > 16) score -= letters > 30 ? 1 : 0.5;
 	if (/^h[1-4]$/.test(element.tag) || element.tag === "strong" || element.tag === "b") score += 0.2;
 	if (price.isFormer) score -= 2;
-	if (price.caveat && price.caveat !== "range") score -= price.caveat === "from" ? fromPenalty : 2.5;
-	if (price.caveat === "range") score -= 2;
+	if (price.caveat) score -= price.caveat === "from" ? fromPenalty : 2.5;
 	if (extraMarks.test(own)) score -= 1.5;
-	if (/^[-−–+]/.test(price.raw)) score -= 1.5;
 	if (otherMarks.test(around.replace(/\bproduct-item\b/g, ""))) score -= 0.7;
 	const inLink = within(element, above => above.tag === "a", 4);
 	if (inLink) score -= 0.8;
 	if (within(element, above => /^(?:nav|header|footer|aside)$/.test(above.tag), 30)) score -= 0.8;
-	if (within(element, above => above.tag === "li", 5)) score -= 0.3;
 	const amounts = new Set(alike.map(one => one.amount)).size;
 	if (amounts > 2) score -= Math.min(1.5, 0.4 * (amounts - 1));
 	score += nearness(element, facts);

@@ -135,6 +135,21 @@ const layouts: Readonly<
 		html: `<script type="application/ld+json">{"@type":"Product","name":"Desk lamp","offers":{"@type":"Offer","price":"30.00","priceCurrency":"USD"}}</script>
 			<h1>Desk lamp</h1><div class="price">$35.00</div><button>Add to cart</button>${"<p>Lamp.</p>".repeat(40)}<p>With the club card <b>$30.00</b></p>`,
 	},
+	"a stated price that is shown with reserve, beside another one": {
+		price: null,
+		html: `<script type="application/ld+json">{"@type":"Product","name":"Desk lamp","offers":{"@type":"Offer","price":"30.00","priceCurrency":"USD"}}</script>
+			<h1>Desk lamp</h1><div class="price">$35.00</div><button>Add to cart</button>${"<p>Lamp.</p>".repeat(40)}<p>With the club card from <b>$30.00</b></p>`,
+	},
+	"choices that cost more": {
+		price: "49",
+		html: `<h1 class="a">Desk lamp</h1><div class="b">€49.00</div>
+			<fieldset class="c"><label>Plain</label><label>Gift box <b class="d">+€5.00</b></label><label>Bulb <b class="d">+€7.50</b></label></fieldset><button>Add to bag</button>`,
+	},
+	"a basket that holds something": {
+		price: "49",
+		html: `<header><div class="a"><a href="/basket">Basket</a> <b class="b">€112.00</b></div></header><h1 class="c">Desk lamp</h1><div class="d"><span>€49.00</span></div>
+			<button>Add to bag</button>`,
+	},
 	"an auction: what is bid, not what it began at, nor an estimate": {
 		price: "200",
 		html: `<script type="application/ld+json">{"@type":"Product","name":"Pair of pillows","offers":{"@type":"Offer","price":"150","priceCurrency":"USD"}}</script>
