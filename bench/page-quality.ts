@@ -89,7 +89,7 @@ export async function pageQuality(data: string): Promise<Figure[]> {
 /** A page that states nothing for machines: what reads the text is measured without the help that most pages give it. */
 function withoutStatements(html: string): string {
 	return html
-		.replace(/<script\b[^]*?<\/script>|<meta\b[^>]*>/gi, "")
+		.replace(/<script\b[\s\S]*?<\/script>|<meta\b[^>]*>/gi, "")
 		.replace(/\s(?:item(?:prop|scope|type)|property|typeof)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+))?(?=[\s/>])/gi, "");
 }
 

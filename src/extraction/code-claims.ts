@@ -9,7 +9,7 @@ import type { PageFacts } from "./page-facts.js";
 const codePattern = /^(?=.*\d)[\p{L}\p{N}][\p{L}\p{N} ._/#+-]{1,39}$/u;
 
 /** What the page says of the shop's own number. */
-export function skuClaims({ records, codes, facts, labelled }: IdentitySources): Claim<string>[] {
+export function skuClaims({ records, facts, labelled }: IdentitySources): Claim<string>[] {
 	const claims: Claim<string>[] = [];
 	const claim = (value: string, where: string, weight: number) => {
 		const code = squeeze(value);
@@ -37,7 +37,6 @@ export function skuClaims({ records, codes, facts, labelled }: IdentitySources):
 	for (const [place, { value }] of shown.entries()) {
 		claim(value.split(/\s[|,;]\s?|\s{2,}|,\s|\s\(/)[0]!, "text label", place === 0 ? 0.94 : 0.7);
 	}
-	for (const code of codes.slice(0, 5)) claim(code, "form", 0.55);
 	for (const code of addressCodes(facts)) claim(code, "address", 0.5);
 	return claims;
 }
@@ -96,7 +95,6 @@ export function gtinClaims({ records, facts, labelled }: IdentitySources): Claim
 	}
 	for (const { field, value } of labelled) {
 		if (field === "gtin") claim(value.split(/[,;/]/)[0]!, "text label", 0.8);
-		else if (field === "sku" && /^\d{13}$/.test(value)) claim(value, "text label", 0.58);
 	}
 	for (const [digits] of facts.url.matchAll(/(?<!\d)\d{13}(?!\d)/g)) claim(digits, "address", 0.55);
 	return claims;

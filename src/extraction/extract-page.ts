@@ -2,7 +2,7 @@ import { embeddedProducts } from "./embedded-state.js";
 import type { Extraction, Page } from "./extraction.js";
 import { decideIdentity } from "./identity-decision.js";
 import { readJsonLd } from "./json-ld.js";
-import { formCodes, labelledValues } from "./labelled-values.js";
+import { labelledValues } from "./labelled-values.js";
 import { mainRecord } from "./main-product.js";
 import { readMarkedItems } from "./marked-items.js";
 import { metaProduct } from "./meta-tags.js";
@@ -27,7 +27,7 @@ export function extractPage({ html, url }: Page): Extraction {
 		...prices,
 		availability: decideAvailability(records, facts, prices.price !== null),
 		condition: decideCondition(records, labelled, facts),
-		...decideIdentity({ records, labelled, codes: formCodes(facts), facts }),
+		...decideIdentity({ records, labelled, facts }),
 	};
 }
 

@@ -6,7 +6,5 @@ import type { ProductRecord } from "./product-record.js";
 export interface IdentitySources {
 	readonly records: readonly ProductRecord[];
 	readonly labelled: readonly LabelledValue[];
-	/** Codes of forms and scripts. */
-	readonly codes: readonly string[];
 	readonly facts: PageFacts;
 }

@@ -117,7 +117,6 @@ function recordClaims(
 		// Stated is what it cost before, or what its bids began at: the reader sees another price now.
 		if (onlyWithCaveat.has(amountKey(amount))) weight -= 0.3;
 		if (score === undefined) weight -= seen.size > 0 ? 0.2 : 0.05;
-		else if (score < amongOthers) weight -= 0.15;
 		const listPrice = offer.listPrice === undefined ? undefined : statedAmount(offer.listPrice, offer.currency, seen);
 		claims.push({
 			value: amount,
