@@ -52,6 +52,7 @@ function questionsAbout(tracked: string): [name: string, path: string][] {
 		["one competitor", "/api/competitors/shop-8"],
 		["trends of a product", `/api/trends/pricing?productId=${tracked}`],
 		["trends of all", "/api/trends/pricing"],
+		["recommended prices", "/api/insights/pricing?limit=50"],
 	];
 }
 

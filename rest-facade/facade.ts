@@ -9,7 +9,7 @@ import { type Admit, admission } from "./admission.js";
 import { tellCredits } from "./credit-headers.js";
 import type { EdgeState } from "./edge.js";
 import { envelopeOf } from "./envelope.js";
-import { checkInput, inputTypeOf } from "./input.js";
+import { checkInput, inputTypeOf, replaceUnfit } from "./input.js";
 import { readJson, readJsonOrCsv } from "./json-body.js";
 import { readParameters } from "./parameters.js";
 import { replyShape, shaped } from "./reply-shape.js";
@@ -81,8 +81,9 @@ function valuesOf(
 ): Values {
 	const values = readParameters(read, ctx.params, ctx.querystring);
 	if (!body || !bodyType) return values;
-	checkInput(bodyType, ctx.request.body);
-	return { ...values, [body.variable]: ctx.request.body };
+	const input = body.items ? replaceUnfit(bodyType, ctx.request.body, body.items) : ctx.request.body;
+	checkInput(bodyType, input);
+	return { ...values, [body.variable]: input };
 }
 
 /** The value that goes out: of a root field that answers in one of several ways, the way that it did. */

@@ -2,7 +2,10 @@ import {
 	assertInputType,
 	type GraphQLInputObjectType,
 	type GraphQLInputType,
+	GraphQLNonNull,
 	type GraphQLSchema,
+	getNamedType,
+	getNullableType,
 	isEnumType,
 	isInputObjectType,
 	isListType,
@@ -25,12 +28,35 @@ export function inputTypeOf(schema: GraphQLSchema, written: string): GraphQLInpu
  * JSON pointer, and does not take a member that the type does not have.
  */
 export function checkInput(type: GraphQLInputType, body: unknown): void {
+	const faults = faultsOf(type, body);
+	if (faults.length > 0) throw new ServiceError("INVALID_REQUEST", sentenceOf(faults, "The body"), { faults });
+}
+
+/** Puts something else in the place of each item of a list that its type does not take. */
+export function replaceUnfit(
+	type: GraphQLInputType,
+	body: unknown,
+	{ member, unfit }: { readonly member: string; readonly unfit: (item: unknown, fault: string) => object },
+): unknown {
+	const items: unknown = (body as Record<string, unknown>)[member];
+	if (!Array.isArray(items)) return body;
+	const itemType = getNamedType((getNullableType(type) as GraphQLInputObjectType).getFields()[member]!.type);
+	const fit = items.map(item => {
+		const faults = faultsOf(new GraphQLNonNull(itemType), item);
+		return faults.length === 0 ? item : unfit(item, sentenceOf(faults, "The operation"));
+	});
+	return { ...(body as object), [member]: fit };
+}
+
+/** The first faults of a value. */
+function faultsOf(type: GraphQLInputType, value: unknown): InputFault[] {
 	const faults: InputFault[] = [];
-	look(type, body, { pointer: "", faults });
-	if (faults.length === 0) return;
-	const told = faults.slice(0, faultsMax);
-	const sentence = told.map(({ pointer, detail }) => `${pointer || "The body"} ${detail}`).join("; ");
-	throw new ServiceError("INVALID_REQUEST", `${sentence}.`, { faults: told });
+	look(type, value, { pointer: "", faults });
+	return faults.slice(0, faultsMax);
+}
+
+function sentenceOf(faults: readonly InputFault[], whole: string): string {
+	return `${faults.map(({ pointer, detail }) => `${pointer || whole} ${detail}`).join("; ")}.`;
 }
 
 interface Place {

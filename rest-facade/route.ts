@@ -29,6 +29,8 @@ export interface Route {
 		readonly example: object;
 		/** Where a body of text/csv is taken too: the member of the object that it stands for. */
 		readonly csv?: string;
+		/** A list of which each item is answered alone: the one that goes on in the place of an item of a wrong shape. */
+		readonly items?: { readonly member: string; readonly unfit: (item: unknown, fault: string) => object };
 	};
 	/** A GraphQL operation with a name and one root field. */
 	readonly operation: string;

@@ -152,6 +152,13 @@ export const trackedProductRoutes: readonly Route[] = [
 		read: { workspaceId },
 		body: {
 			variable: "input",
+			items: {
+				member: "operations",
+				unfit: (item, fault) => {
+					const { id } = Object(item);
+					return { action: "add", fault, ...(typeof id === "string" ? { id } : undefined) };
+				},
+			},
 			example: {
 				operations: [
 					{ action: "add", gtin: "4006381333931", sku: "HP-0042", price: 179 },

@@ -12,6 +12,7 @@ import { mountDocs } from "../rest-facade/docs/mount-docs.js";
 import { type EdgeState, edge } from "../rest-facade/edge.js";
 import { mountFacade } from "../rest-facade/facade.js";
 import { createHttpServer } from "../rest-facade/http-server.js";
+import { insightRoutes } from "../rest-facade/insights.js";
 import { readJson } from "../rest-facade/json-body.js";
 import { keyRoutes } from "../rest-facade/keys.js";
 import { openApi } from "../rest-facade/openapi/openapi.js";
@@ -28,12 +29,11 @@ import { Access, graphqlDoor } from "./access/access.js";
 import { prefixes } from "./access/credential-format.js";
 import { keySecretOf } from "./access/key-secret.js";
 import { People } from "./access/people.js";
-import { RedisWindow } from "./access/redis-window.js";
 import { sessionCookieName, sessionSecretOf } from "./access/session-cookie.js";
 import { sessionsOf } from "./access/sessions.js";
 import { type RateRule, rateRule } from "./access/window.js";
+import { AiEndpoint } from "./ai/ai-endpoint.js";
 import { Calls } from "./commerce/calls.js";
-import { AiReader } from "./commerce/deep-search/ai-reader.js";
 import type { Config } from "./config.js";
 import { type Caller, type Context, type Core, RequestContext } from "./context.js";
 import { type StripeApi, TopUps } from "./credits/top-ups.js";
@@ -84,12 +84,14 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	const reads = new Reads(pool);
 	const { publicUrl, signupGrantCredits } = config;
 	const calls = new Calls(config.databaseUrl, log);
-	const aiReader = config.ai && new AiReader(config.ai, log);
+	const ai = config.ai && (await AiEndpoint.open(config.ai, log));
 	const schema = buildSchema();
 	const topUps = config.stripe
 		? await TopUps.open({ ...config.stripe, publicUrl, pool, clock, log, api: options.stripeApi })
 		: undefined;
-	const redis = config.redisUrl ? await RedisWindow.open(config.redisUrl, { reads, clock, log }) : undefined;
+	// Its client is a quarter of all modules: loaded only where there is a Redis.
+	const redisWindow = config.redisUrl ? await import("./access/redis-window.js") : undefined;
+	const redis = await redisWindow?.RedisWindow.open(config.redisUrl!, { reads, clock, log });
 	const secret = await keySecretOf(config);
 	const sessions = { secret: sessionSecretOf(secret), publicUrl, clock };
 	const people = new People({ pool, signupGrantCredits, ...sessions });
@@ -97,7 +99,7 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	const rule = options.rateRule ?? rateRule;
 	const access = new Access({ reads, secret, rule, clock, personOf, redis });
 
-	const core: Core = { orm, reads, pool, access, people, calls, aiReader, topUps };
+	const core: Core = { orm, reads, pool, access, people, calls, ai, topUps };
 	const contextOf = (requestId: string, caller?: Caller): Context =>
 		new RequestContext(core, clock(), requestId, caller);
 
@@ -169,6 +171,7 @@ const routes = [
 	...positionRoutes,
 	...myScanRoutes,
 	...workspaceRoutes,
+	...insightRoutes,
 	...trackedProductRoutes,
 	...scanRoutes,
 	...keyRoutes,

@@ -24,7 +24,7 @@ export interface Config {
 	readonly redisUrl: string | undefined;
 	/** Undefined: credits cannot be bought. */
 	readonly stripe: { readonly secretKey: string; readonly webhookSecret: string } | undefined;
-	/** An endpoint that speaks OpenAI's chat completions. Undefined: queries are read by rules alone. */
+	/** An endpoint that speaks OpenAI's chat completions. Undefined: rules read queries, and insights come without words. */
 	readonly ai: { readonly baseUrl: string; readonly apiKey: string | undefined; readonly model: string } | undefined;
 	/** `host:port` pairs that scans may visit although they are private. */
 	readonly scanAllowHosts: readonly string[];

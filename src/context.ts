@@ -4,8 +4,8 @@ import type { Access } from "./access/access.js";
 import type { People } from "./access/people.js";
 import type { Principal } from "./access/principal.js";
 import type { RateWindow } from "./access/window.js";
+import type { AiEndpoint } from "./ai/ai-endpoint.js";
 import type { Calls } from "./commerce/calls.js";
-import type { AiReader } from "./commerce/deep-search/ai-reader.js";
 import type { TopUps } from "./credits/top-ups.js";
 import type { Reads } from "./database/reads.js";
 
@@ -17,8 +17,8 @@ export interface Context {
 	readonly reads: Reads;
 	/** The transactions of metered calls. */
 	readonly calls: Calls;
-	/** What may be asked to read queries; undefined where nothing is set up. */
-	readonly aiReader: AiReader | undefined;
+	/** What may be asked to read queries and to word insights; undefined where nothing is set up. */
+	readonly ai: AiEndpoint | undefined;
 	/** How credits are bought; undefined where none are sold. */
 	readonly topUps: TopUps | undefined;
 	/** The connections, for writes in plain SQL; see `transaction`. */
@@ -60,7 +60,7 @@ export interface Caller {
 const anonymous: Principal = Object.freeze({ kind: "anonymous" });
 
 /** What all requests share. */
-export interface Core extends Pick<Context, "reads" | "pool" | "access" | "people" | "calls" | "aiReader" | "topUps"> {
+export interface Core extends Pick<Context, "reads" | "pool" | "access" | "people" | "calls" | "ai" | "topUps"> {
 	readonly orm: MikroORM;
 }
 
@@ -71,7 +71,7 @@ export class RequestContext implements Context {
 	readonly access: Access;
 	readonly people: People;
 	readonly calls: Calls;
-	readonly aiReader: AiReader | undefined;
+	readonly ai: AiEndpoint | undefined;
 	readonly topUps: TopUps | undefined;
 	readonly principal: Principal;
 	readonly window: RateWindow | undefined;
@@ -92,7 +92,7 @@ export class RequestContext implements Context {
 		this.access = core.access;
 		this.people = core.people;
 		this.calls = core.calls;
-		this.aiReader = core.aiReader;
+		this.ai = core.ai;
 		this.topUps = core.topUps;
 		this.principal = principal;
 		this.window = window;

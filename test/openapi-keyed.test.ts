@@ -127,7 +127,7 @@ async function askerOf({ method, path, operation }: Described, scheme: Credentia
 	const isOfOne = path.includes("{id}");
 	const newOne = async (within: string) =>
 		isOfKeys ? (await callers.key(scheme, within)).id : isOfScans ? scanOf(within) : trackedIn(within);
-	if (path.includes("{vendor}")) await trackedIn(workspaceId, sold.id);
+	if (path.includes("{vendor}") || path.includes("/insights/")) await trackedIn(workspaceId, sold.id);
 	const other = isOfOne ? await newOne(workspaceId) : "";
 	// The products that the example names are somebody's; all of one's own can be asked for by anybody.
 	const example = isOfScans && method === "POST" ? {} : operation.requestBody?.content["application/json"].example;
@@ -167,8 +167,9 @@ async function askerOf({ method, path, operation }: Described, scheme: Credentia
 /** A tracked product of a workspace, with a match that waits for a decision. */
 async function trackedIn(workspaceId: string, productId?: number): Promise<string> {
 	const [tracked] = await app.sql<{ id: string }>(
-		`insert into tracked_products (workspace_id, product_id, name, created_at, updated_at, matches_sought_at)
-		values ($1, $2, 'Tracked', $3, $3, $3) returning id`,
+		`insert into tracked_products
+			(workspace_id, product_id, name, price, price_stated_at, created_at, updated_at, matches_sought_at)
+		values ($1, $2, 'Tracked', 20000, $3, $3, $3, $3) returning id`,
 		[workspaceId, productId ?? (await given.product()).id, now],
 	);
 	await app.sql(

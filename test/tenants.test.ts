@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import test from "ava";
 import { isObjectType } from "graphql";
 import { commerceRoutes } from "../rest-facade/commerce.js";
+import { insightRoutes } from "../rest-facade/insights.js";
 import { keyRoutes } from "../rest-facade/keys.js";
 import { scanRoutes } from "../rest-facade/scans.js";
 import { trackedProductRoutes } from "../rest-facade/tracked-products.js";
@@ -50,7 +51,8 @@ const attacks: Readonly<Record<string, Attack>> = {
 	workspace: {
 		text: `query ($id: ID!) { workspace(id: $id) { id name members { email } apiKeys { id name prefix }
 			trackedProducts { products { name } } trackedProductsFile { csv } statistics { trackedProducts }
-			insightSummary { totalTrackedProducts } competitors { total } pricingTrends { direction } } }`,
+			insightSummary { totalTrackedProducts } competitors { total } pricingTrends { direction }
+			pricingInsights { productName } } }`,
 		targets: ofWorkspace,
 	},
 	addTrackedProduct: {
@@ -189,7 +191,7 @@ test.serial("the same over REST: each path that takes an identifier, with each c
 		// Three kinds of key are shown the door, whoever has them: one is enough.
 		const opening = index === 0 ? Object.values(tenant.keys) : [tenant.keys.workspace_key];
 		const callers = [{ cookie, origin: app.address }, ...opening.map(({ key }) => ({ "x-api-key": key }))];
-		for (const { method, path, read, body } of [...keyRoutes, ...workspaceRoutes, ...scanRoutes]) {
+		for (const { method, path, read, body } of [...keyRoutes, ...workspaceRoutes, ...insightRoutes, ...scanRoutes]) {
 			const hasId = path.includes(":id");
 			if (!hasId) t.true("workspaceId" in read, path);
 			const targets = !hasId ? ofWorkspace : path.startsWith("/api/scans") ? ofScan : ofKeys;

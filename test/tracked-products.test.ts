@@ -224,6 +224,42 @@ test("operations of a bulk change see each other, and one that fails fails alone
 	t.deepEqual([sku, price], ["again", null]);
 });
 
+test("an operation of a wrong shape fails alone, in its place", async t => {
+	const { bulk, get } = await shop();
+	const [one, two] = await products(2);
+	const good = { action: "add", productId: String(one!.id) };
+	const unfit = [
+		{ action: "explode" },
+		{ action: "add", productId: String(two!.id), price: "cheap", colour: "red" },
+		{ action: "update", id: 17, name: "x" },
+		{ action: "remove", id: "17", name: ["x"] },
+		"add",
+		null,
+	];
+	const { body, status } = await bulk({ operations: [...unfit, good] });
+	t.is(status, 200);
+	t.deepEqual(
+		body.data.results.map(({ code, detail }: any) => [code, detail]),
+		[
+			["invalid_request", "/action must be one of add, update, remove."],
+			["invalid_request", "/colour is not known; /price must be a number."],
+			["invalid_request", "/id must be text without U+0000."],
+			["invalid_request", "/name must be text without U+0000."],
+			["invalid_request", "The operation must be an object."],
+			["invalid_request", "The operation must not be null."],
+			[null, null],
+		],
+	);
+	t.deepEqual([body.data.results[3].id, body.data.succeeded, body.data.failed], ["17", 1, 6]);
+	const off = await bulk({ operations: [{ action: "add", productId: String(two!.id) }, unfit[0]], atomic: true });
+	t.deepEqual(
+		off.body.data.results.map(({ code }: any) => code),
+		["not_applied", "invalid_request"],
+	);
+	t.is((await get("?status=all")).body.data.total, 1);
+	for (const operations of [{}, "add", undefined]) t.is((await bulk({ operations })).status, 400);
+});
+
 test("all or nothing is nothing when one fails, and a dry run is nothing in any case", async t => {
 	const { bulk, get } = await shop();
 	const [one, two] = await products(2);

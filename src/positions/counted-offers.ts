@@ -37,7 +37,7 @@ export const chosenOfBatch = `(
  * that no product was confirmed to be, as most are, is looked up by a single identifier.
  */
 export const chosenOfWorkspace = `(
-		select tracked.id, tracked.price, tracked.price_stated_at,
+		select tracked.id, tracked.price, tracked.price_stated_at, tracked.floor_price,
 			case when matched.ids is null then array[tracked.product_id] else tracked.product_id || matched.ids end
 				as product_ids
 		from tracked_products tracked

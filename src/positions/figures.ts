@@ -1,3 +1,6 @@
+/** How much dearer the next one must be, in percent, for there to be room to raise. */
+export const roomPercentMin = 1;
+
 /** A whole number divided by another, rounded half up: exact for any size, below zero too. */
 export function dividedHalfUp(dividend: bigint, divisor: bigint): bigint {
 	return floorDivided(2n * dividend + divisor, 2n * divisor);

@@ -11,6 +11,7 @@ import {
 	soldOut,
 	withFrame,
 } from "./counted-offers.js";
+import { roomPercentMin } from "./figures.js";
 
 /** Sums over a part of a workspace's tracked products. Amounts are in minor units; what may outgrow a number is text. */
 export interface SummaryPart {
@@ -24,19 +25,15 @@ export interface SummaryPart {
 	largestUndercut: { gap: number; yours: number } | null;
 }
 
-/** How much dearer the next one must be, in percent, for there to be room to raise. */
-export const roomPercentMin = 1;
-
 const isOwn = "offer.vendor_id = frame.vendor_id";
 
 /**
- * Each product's offers are looked at once. Those that may have sold out within the timeframe are only gathered then, and
- * what they cost is looked up after: they are few, and the statement spends its time on the others. By `limit` each is looked up by itself, whatever the planner
- * takes them to be.
+ * What statements over a part of a workspace have in front that compare each own price, `yours`, with the lowest
+ * competitor's: `lowest_now` is in stock, `lowest` may be a last price. Each product's offers are looked at once. Those that
+ * may have sold out within the timeframe are only gathered then, and what they cost is looked up after: they are few, and the
+ * statement spends its time on the others. By `limit` each is looked up by itself, whatever the planner takes them to be.
  */
-export const summaryOfPart: Statement<SummaryPart> = {
-	name: "insight_summary_of_part",
-	text: `${withFrame("$1")}, standing as materialized (
+export const withCompared = `${withFrame("$1")}, standing as materialized (
 			select chosen.*, counted.*
 			from frame cross join ${chosenOfWorkspace}
 			cross join lateral (
@@ -56,10 +53,15 @@ export const summaryOfPart: Statement<SummaryPart> = {
 			where sold.at >= $2 and ${isVendorsLast}
 			group by chosen.id
 		), compared as (
-			select ${ownPrice({ price: "coalesce(chosen.own, last.own)", at: "coalesce(chosen.own_at, last.own_at)" })} as yours,
+			select chosen.id, chosen.floor_price,
+				${ownPrice({ price: "coalesce(chosen.own, last.own)", at: "coalesce(chosen.own_at, last.own_at)" })} as yours,
 				chosen.lowest_now, least(chosen.lowest_now, last.lowest) as lowest
 			from standing chosen left join last on last.id = chosen.id
-		)
+		)`;
+
+export const summaryOfPart: Statement<SummaryPart> = {
+	name: "insight_summary_of_part",
+	text: `${withCompared}
 		select count(*) as products, count(*) filter (where lowest_now < yours) as undercut,
 			count(*) filter (where lowest > yours and lowest * 100 >= yours * ${100 + roomPercentMin}) as opportunities,
 			count(yours - lowest) as compared, coalesce(sum(yours - lowest), 0)::text as gaps,

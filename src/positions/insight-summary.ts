@@ -3,8 +3,8 @@ import type { Context } from "../context.js";
 import { dayOf, dayText } from "../prices/day.js";
 import { toMajor } from "../prices/money.js";
 import type { WorkspaceRow } from "../workspaces/workspace.reads.js";
-import { dividedHalfUp, percentOf } from "./figures.js";
-import { roomPercentMin, type SummaryPart, summaryOfPart } from "./insight-summary.reads.js";
+import { dividedHalfUp, percentOf, roomPercentMin } from "./figures.js";
+import { type SummaryPart, summaryOfPart } from "./insight-summary.reads.js";
 import { beginningOf, type Timeframe } from "./timeframe.js";
 import { rowsOfParts } from "./workspace-parts.js";
 

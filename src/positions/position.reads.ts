@@ -1,8 +1,8 @@
 import type { Context } from "../context.js";
 import type { Batch } from "../database/reads.js";
-import { ownPriceOf } from "../tracked-products/own-price.js";
+import { ownPriceOf, type PriceAt } from "../tracked-products/own-price.js";
 import { chosenOfBatch, countedVendors, momentsOf, withFrame } from "./counted-offers.js";
-import { type Position, positionOf } from "./position.js";
+import { type Position, positionOf, type Standing } from "./position.js";
 import { beginningOf, type Timeframe } from "./timeframe.js";
 
 /** A vendor whose price counts for a tracked product, or none: then the vendor's columns are null. Amounts in minor units. */
@@ -17,28 +17,46 @@ export interface CountedRow {
 	at: Date | null;
 }
 
-/** The position of a tracked product of the workspace; undefined where it has no such product. */
-export async function positionOfTracked(
-	{ reads, now }: Pick<Context, "reads" | "now">,
-	{ id, workspaceId, timeframe }: { id: number; workspaceId: string; timeframe: Timeframe },
-): Promise<Position | undefined> {
-	const moments = momentsOf({ from: beginningOf(timeframe, now), now });
-	const rows = await reads.load(countedVendorsOfTracked, id, ...moments, workspaceId);
-	return rows[0] && positionFrom(rows);
+interface AskedPosition {
+	/** Of the tracked product. */
+	readonly id: number;
+	readonly workspaceId: string;
+	readonly timeframe: Timeframe;
 }
 
-/** The rows are those of one tracked product: at least one. */
-export function positionFrom(rows: readonly CountedRow[]): Position {
-	const { trackedProductId: productId, currency, statedPrice, statedAt } = rows[0]!;
+/** The position of a tracked product of the workspace; undefined where it has no such product. */
+export async function positionOfTracked(
+	context: Pick<Context, "reads" | "now">,
+	asked: AskedPosition,
+): Promise<Position | undefined> {
+	const rows = await countedOfTracked(context, asked);
+	if (!rows[0]) return undefined;
+	const { trackedProductId: productId, currency } = rows[0];
+	const { stated, read } = ownPricesIn(rows);
+	return positionOf({ productId, currency, yours: ownPriceOf(stated, read), competitors: competitorsIn(rows) });
+}
+
+/** Who counts for a tracked product of the workspace; no row where it has no such product. */
+export function countedOfTracked(
+	{ reads, now }: Pick<Context, "reads" | "now">,
+	{ id, workspaceId, timeframe }: AskedPosition,
+): Promise<CountedRow[]> {
+	const moments = momentsOf({ from: beginningOf(timeframe, now), now });
+	return reads.load(countedVendorsOfTracked, id, ...moments, workspaceId);
+}
+
+/** What the workspace stated, and its shop was read to ask, by the rows of one tracked product. */
+export function ownPricesIn(rows: readonly CountedRow[]): { stated: PriceAt | undefined; read: PriceAt | undefined } {
+	const [{ statedPrice, statedAt }] = rows as [CountedRow];
 	const own = rows.find(row => row.isOwn);
-	const competitors = rows.flatMap(({ isOwn, vendor, price }) =>
-		isOwn === false ? { vendor: vendor!, price: price! } : [],
-	);
-	const yours = ownPriceOf(
-		statedPrice === null ? undefined : { price: statedPrice, at: statedAt! },
-		own && { price: own.price!, at: own.at! },
-	);
-	return positionOf({ productId, currency, yours, competitors });
+	return {
+		stated: statedPrice === null ? undefined : { price: statedPrice, at: statedAt! },
+		read: own && { price: own.price!, at: own.at! },
+	};
+}
+
+export function competitorsIn(rows: readonly CountedRow[]): Standing["competitors"] {
+	return rows.flatMap(({ isOwn, vendor, price }) => (isOwn === false ? { vendor: vendor!, price: price! } : []));
 }
 
 /** $2 to $4 are `momentsOf`, $5 the workspace: another's tracked products give nothing. */

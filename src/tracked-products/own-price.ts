@@ -6,6 +6,11 @@ export interface PriceAt {
 
 /** What the workspace stated, or its shop was read to ask, whichever is later. */
 export function ownPriceOf(stated: PriceAt | undefined, read: PriceAt | undefined): number | undefined {
-	if (!stated || !read) return stated?.price ?? read?.price;
-	return stated.at >= read.at ? stated.price : read.price;
+	return laterPriceOf(stated, read)?.price;
+}
+
+/** The one of them that is the own price. */
+export function laterPriceOf(stated: PriceAt | undefined, read: PriceAt | undefined): PriceAt | undefined {
+	if (!stated || !read) return stated ?? read;
+	return stated.at >= read.at ? stated : read;
 }

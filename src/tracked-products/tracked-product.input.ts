@@ -1,5 +1,6 @@
 import { Field, Float, ID, InputType, registerEnumType } from "type-graphql";
 import { InputFaults } from "../commerce/input-faults.js";
+import { ServiceError } from "../errors.js";
 import { amountMinorMax, currencyDigits, toMajor, toMinor } from "../prices/money.js";
 import { type Change, type Identity, nameCharactersMax, skuCharactersMax, type Values } from "./change.js";
 import { TrackedStatus } from "./tracked-product.js";
@@ -107,6 +108,13 @@ export class TrackedProductOperationInput extends AddTrackedProductInput {
 		description: "Identifier of the tracked product, to update or remove it.",
 	})
 	id?: string | null;
+
+	@Field(() => String, {
+		nullable: true,
+		description:
+			"What was found wrong with the operation by whoever made it from something else, such as a row of a file: it fails with this sentence, in its place, and the others are done.",
+	})
+	fault?: string | null;
 }
 
 @InputType({ description: "Up to 1,000 changes of a workspace's tracked products." })
@@ -160,6 +168,7 @@ export function readUpdate(id: string, input: UpdateTrackedProductInput, currenc
 
 /** Reads one operation of several. */
 export function readOperation(input: TrackedProductOperationInput, currency: string): Change {
+	if (input.fault != null) throw new ServiceError("INVALID_REQUEST", input.fault);
 	if (input.action === TrackedProductAction.add) {
 		refuseMembers(input, ["id"], "names a tracked product, which an added one is not yet");
 		return readAdd(input, currency);

@@ -8,6 +8,9 @@ interface TrackedDetails {
 	/** What the workspace states, in minor units. */
 	readonly price?: number;
 	readonly statedAt?: Date;
+	/** In minor units too. */
+	readonly floor?: number;
+	readonly name?: string;
 	readonly status?: "tracked" | "paused";
 	readonly removedAt?: Date;
 }
@@ -28,12 +31,13 @@ export async function workspaceWorldIn(app: TestApp, { currency = "USD" }: { cur
 	);
 
 	async function track(product: GivenProduct, details: TrackedDetails = {}): Promise<string> {
-		const { price = null, statedAt = now, status = "tracked", removedAt = null } = details;
+		const { price = null, statedAt = now, floor = null, status = "tracked", removedAt = null } = details;
+		const { name = product.name } = details;
 		const [made] = await app.sql<{ id: string }>(
 			`insert into tracked_products
-				(workspace_id, product_id, status, name, price, price_stated_at, created_at, updated_at, removed_at)
-			values ($1, $2, $3, $4, $5, $6, $7, $7, $8) returning id`,
-			[workspaceId, product.id, status, product.name, price, price === null ? null : statedAt, now, removedAt],
+				(workspace_id, product_id, status, name, price, price_stated_at, floor_price, created_at, updated_at, removed_at)
+			values ($1, $2, $3, $4, $5, $6, $7, $8, $8, $9) returning id`,
+			[workspaceId, product.id, status, name, price, price === null ? null : statedAt, floor, now, removedAt],
 		);
 		return made!.id;
 	}

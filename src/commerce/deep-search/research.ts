@@ -7,7 +7,7 @@ import { searchProducts } from "../../products/product-search.js";
 import { readSearchQuery } from "../../products/search-query.js";
 import { correctedQuery } from "../../products/search-terms.js";
 import { readWords, stopWords, type Word } from "../../products/search-words.js";
-import type { Proposal } from "./ai-reader.js";
+import { type Proposal, readWithAi } from "./ai-reader.js";
 import { Candidates } from "./candidates.js";
 import { type DeepSearchRequest, priceMarginPercent } from "./deep-search.input.js";
 import { DeepSearchAction, DeepSearchBound, type DeepSearchResult } from "./deep-search-result.js";
@@ -299,11 +299,11 @@ export class Research {
 
 	async #askAi(market: string): Promise<Outcome> {
 		const { query } = this.#request;
-		const { aiReader, requestId } = this.#context;
-		if (!aiReader) return { input: query, found: 0, note: "None is set up: the query was read by rules alone." };
+		const { ai, requestId } = this.#context;
+		if (!ai) return { input: query, found: 0, note: "None is set up: the query was read by rules alone." };
 		const timeoutMs = Math.max(1, Math.floor(Math.min(aiTimeoutMs, this.#trail.searching.leftMs * aiShare)));
 		try {
-			this.#proposal = await aiReader.read(query, { market, timeoutMs, requestId });
+			this.#proposal = await readWithAi(ai, query, { market, timeoutMs, requestId });
 			const { text, gtins, partNumbers } = this.#proposal;
 			return { input: query, found: gtins.length + partNumbers.length + (text ? 1 : 0) };
 		} catch (thrown) {

@@ -1,0 +1,58 @@
+import { Arg, Ctx, Directive, FieldResolver, Int, Resolver, Root } from "type-graphql";
+import type { Context } from "../context.js";
+import { ServiceError } from "../errors.js";
+import { Timeframe, timeframeDefault } from "../positions/timeframe.js";
+import { Workspace } from "../workspaces/workspace.js";
+import type { WorkspaceRow } from "../workspaces/workspace.reads.js";
+import { explanationsBeside } from "./explanations.js";
+import { judge } from "./judge.js";
+import { insightOf, PricingInsight } from "./pricing-insight.js";
+import { candidatesMax } from "./pricing-insight.reads.js";
+import { situationsOf } from "./situations.js";
+
+const insightsDefault = 10;
+const insightsMax = 50;
+
+/** The prices that a workspace is recommended. */
+@Resolver(() => Workspace)
+export class WorkspacePricingInsightsResolver {
+	@Directive("@cost(weight: 100)")
+	@Directive(
+		`@listSize(slicingArguments: ["limit"], assumedSize: ${insightsDefault}, requireOneSlicingArgument: false)`,
+	)
+	@FieldResolver(() => [PricingInsight], {
+		description: `Recommended prices of tracked products, those where most is at stake first: what is gained for each piece, weighed with how sure the rule is. One insight a product at most; products without anything to do have none. Of a large assortment the ${candidatesMax} products furthest from their competitors are judged.`,
+	})
+	async pricingInsights(
+		@Root() workspace: WorkspaceRow,
+		@Arg("timeframe", () => Timeframe, {
+			defaultValue: timeframeDefault,
+			description: "How far back prices, stock and changes count.",
+		})
+		timeframe: Timeframe,
+		@Arg("limit", () => Int, { defaultValue: insightsDefault, description: `How many, from 1 to ${insightsMax}.` })
+		limit: number,
+		@Ctx() context: Context,
+	): Promise<PricingInsight[]> {
+		checkLimit(limit);
+		const situations = await situationsOf(context, workspace, timeframe);
+		const judged = situations.flatMap(situation => {
+			const judgement = judge(situation);
+			return judgement ? [{ situation, judgement }] : [];
+		});
+		judged.sort(
+			(one, other) =>
+				other.judgement.worth - one.judgement.worth || one.situation.productId - other.situation.productId,
+		);
+		const insights = judged.slice(0, limit).map(({ situation, judgement }) => insightOf(situation, judgement));
+		if (!context.ai || insights.length === 0) return insights;
+		const explanations = await explanationsBeside(context.ai).of(insights, context);
+		return insights.map(insight => ({ ...insight, explanation: explanations.get(insight.id) ?? null }));
+	}
+}
+
+function checkLimit(limit: number): void {
+	if (limit >= 1 && limit <= insightsMax) return;
+	const detail = `limit must be from 1 to ${insightsMax}; it is ${limit}.`;
+	throw new ServiceError("INVALID_REQUEST", detail, { faults: [{ parameter: "limit", detail }] });
+}
