@@ -5,7 +5,7 @@ import { html } from "../../rest-facade/docs/html.js";
 import { page } from "../../rest-facade/docs/layout.js";
 import { headingsOf, markdown } from "../../rest-facade/docs/markdown.js";
 import type { DocsPage } from "../../rest-facade/docs/mount-docs.js";
-import { PreparedTool } from "./prepared-tool.js";
+import { type ToolListing, toolListing } from "./prepared-tool.js";
 import type { ToolServer, Values } from "./tool.js";
 import { toolServers } from "./tool-servers.js";
 
@@ -21,7 +21,7 @@ const description = "Two servers of the Model Context Protocol, their tools, and
 /** The documentation for agents: what is written in `agents.md`, with the tools as their tables have them. */
 export function agentsPage(schema: GraphQLSchema, { publicUrl, rate }: Facts): DocsPage {
 	const toolsOf = (name: ToolServer["name"]) =>
-		toolServers.find(server => server.name === name)!.tools.map(tool => toolText(new PreparedTool(tool, schema)));
+		toolServers.find(server => server.name === name)!.tools.map(tool => toolText(toolListing(tool, schema)));
 	const known: Readonly<Record<string, string>> = {
 		PUBLIC_URL: publicUrl,
 		RATE_LIMIT: `${rate.limit} requests in any ${rate.windowMs / 1_000} seconds`,
@@ -50,8 +50,7 @@ export function agentsPage(schema: GraphQLSchema, { publicUrl, rate }: Facts): D
 }
 
 /** One tool in Markdown. */
-function toolText({ listing }: PreparedTool): string {
-	const { name, title, description, inputSchema, annotations } = listing;
+function toolText({ name, title, description, inputSchema, annotations }: ToolListing): string {
 	const required = new Set(inputSchema.required as string[]);
 	const rows = Object.entries((inputSchema.properties ?? {}) as Record<string, Values>).map(
 		([argument, schema]) =>

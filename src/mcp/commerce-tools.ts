@@ -243,7 +243,9 @@ const tools: readonly Tool[] = [
 			refresh: z
 				.boolean()
 				.optional()
-				.describe("true: visit the pages of stale offers again, within the time.")
+				.describe(
+					"true: visit the pages of stale offers again, within the time; `data.notes` says where that could not be done.",
+				)
 				.meta({ default: false }),
 			dryRun,
 		}),

@@ -17,7 +17,7 @@ export interface ToolListing {
 	readonly description: string;
 	readonly inputSchema: { readonly type: "object" } & Values;
 	readonly outputSchema: { readonly type: "object" } & Values;
-	readonly annotations: Annotations;
+	readonly annotations: Annotations & { readonly title: string };
 }
 
 type Context = ReturnType<Core["contextOf"]>;
@@ -40,8 +40,7 @@ export class PreparedTool {
 		this.#operation = prepareOperation(schema, this.#shape.operation);
 		this.metered = this.#shape.metered;
 		this.#input = withShared(tool, this.#shape);
-		this.listing = listingOf(tool, this.#shape, this.#input);
-		assert.equal(this.listing.outputSchema.type, "object", `${tool.name} answers with an object.`);
+		this.listing = toolListing(tool, schema);
 	}
 
 	/** Runs the operation with the arguments of a call; gives the answer, short enough for a model. Throws where it fails. */
@@ -110,18 +109,18 @@ function withShared({ input, lists }: Tool, { metered, variables }: ReplyShape):
 	});
 }
 
-function listingOf(
-	{ name, title, description, annotations, pick, lists }: Tool,
-	shape: ReplyShape,
-	input: z.ZodObject,
-) {
-	const taken = inputSchema(input);
+/** How a tool is told of: its schemas come from its arguments and from its operation. */
+export function toolListing(tool: Tool, schema: GraphQLSchema): ToolListing {
+	const { name, title, description, annotations, pick, lists } = tool;
+	const shape = replyShape(schema, tool.operation);
+	const taken = inputSchema(withShared(tool, shape));
 	const { required = [] } = taken as { required?: string[] };
 	const given = new ReplySchemas({ inline: true }).ofData(
 		shape.root,
 		shape.name,
 		pick === undefined ? undefined : [pick],
 	);
+	assert.equal(given.type, "object", `${name} answers with an object.`);
 	const properties = { ...(given.properties as Values), ...(lists ? { cut: cutSchema } : undefined) };
 	return {
 		name,
@@ -130,7 +129,7 @@ function listingOf(
 		inputSchema: { ...taken, type: "object", required: [...required, ...(shape.metered ? ["idempotency_key"] : [])] },
 		outputSchema: { ...given, type: "object", properties },
 		annotations: { title, ...annotations },
-	} as const;
+	};
 }
 
 const cutSchema = {
