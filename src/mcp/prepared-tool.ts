@@ -53,21 +53,30 @@ export class PreparedTool {
 		if (errors) throw failureOf(errors, this.#shape.variableOf);
 		const { root } = this.#shape;
 		const found = shaped(root, data?.[root.key]) as Values;
-		const { pick, lists } = this.#tool;
-		return shortened(pick === undefined ? found : (found[pick] as Values), lists, (skip as number | undefined) ?? 0);
+		const { pick } = this.#tool;
+		const answer = pick === undefined ? found : (found[pick] as Values);
+		return shortened(answer, this.#tool, { skip: (skip as number | undefined) ?? 0, metered: this.metered });
 	}
 }
 
 /** The answer, with what was cut of it and how the rest is got. */
-function shortened(found: Values, lists: Tool["lists"] = [], skip: number): Values {
+function shortened(found: Values, tool: Tool, { skip, metered }: { skip: number; metered: boolean }): Values {
+	const { lists = [] } = tool;
 	const main = lists.findLast(({ path }) => lengthAt(found, path) !== undefined)?.path;
 	const rest = main === undefined || skip === 0 ? found : skipped(found, main, skip);
 	const { answer, shortened } = fitted(rest, lists);
 	if (shortened.length === 0) return answer;
 	const cutMain = shortened.find(({ list }) => list === main);
 	const more = cutMain ? ` For what follows in ${main}, add skip: ${skip + cutMain.shown}.` : "";
-	const how = `Too long for one reply. Call again with the same arguments, and detail: "concise" if it was full, or a smaller limit.${more}`;
+	const how = isRepeatable(tool, metered)
+		? `Too long for one reply. Call again with the same arguments, and detail: "concise" if it was full, or a smaller limit.${more}`
+		: "Too long for one reply, and done all the same: do not call again for the rest, but look with a tool that lists.";
 	return { ...answer, cut: { lists: shortened, how } };
+}
+
+/** Whether the rest is seen by calling again: where it only reads, or gives what it has kept. */
+function isRepeatable({ annotations }: Tool, metered: boolean): boolean {
+	return annotations.readOnlyHint || metered;
 }
 
 /** Its bounds are only told here: the operation checks them, as at every door. */
@@ -85,7 +94,8 @@ const idempotencyKey = z
 	.meta({ minLength: 1, maxLength: 255, pattern: "^[\\x21-\\x7E]+$" });
 
 /** The tool's own arguments, and those that tools have in common. */
-function withShared({ input, lists }: Tool, { metered, variables }: ReplyShape): z.ZodObject {
+function withShared(tool: Tool, { metered, variables }: ReplyShape): z.ZodObject {
+	const { input, lists } = tool;
 	const again = metered ? " Asking for the other with the same idempotency_key is free." : "";
 	const detail = z
 		.enum(["concise", "full"])
@@ -105,7 +115,7 @@ function withShared({ input, lists }: Tool, { metered, variables }: ReplyShape):
 		...input.shape,
 		...(metered ? { idempotency_key: idempotencyKey } : undefined),
 		...("full" in variables ? { detail } : undefined),
-		...(lists ? { skip } : undefined),
+		...(lists && isRepeatable(tool, metered) ? { skip } : undefined),
 	});
 }
 

@@ -100,6 +100,16 @@ test("a workspace's lists are as short", async t => {
 	t.is(rest.data.products.length > 0 && rest.data.products[0].id !== list.data.products[0].id, true);
 });
 
+test("what was changed is not changed again to see the rest of the answer", async t => {
+	const url = `https://shop.example/${randomBytes(900).toString("hex")}`;
+	const operations = Array.from({ length: 100 }, () => ({ action: "add", url }));
+	const reply = await own.call("track_products", { operations });
+	t.true(tokensOfReply(reply) <= replyTokensMax);
+	t.is(reply.data.failed, 100);
+	if (reply.data.cut) t.regex(reply.data.cut.how, /do not call again/);
+	t.is((await own.call("track_products", { operations, skip: 10 })).code, "invalid_request");
+});
+
 test("the list of tools leaves a model room to think", async t => {
 	for (const { client } of [shop, own]) {
 		const { tools } = await client.listTools();
