@@ -176,7 +176,7 @@ export const commerceRoutes: readonly Route[] = [
 		...metered,
 		path: "/api/v1/commerce/deep-search",
 		summary: "Research products in depth",
-		description: `Bounded research where the standard search is not enough: it reads the query, tries its identifiers, searches, rewrites, relaxes one constraint after the other, and checks what it finds against all offers of the market and ninety days of prices. Each step is reported, and what it left open. Takes up to \`maxSeconds\`. 10 credits. ${billing}`,
+		description: `Bounded research where the standard search is not enough: it reads the query, tries its identifiers, searches, rewrites, relaxes one constraint after the other, and checks what it finds against all offers of the market and ninety days of prices. Each step is reported, and what it left open. With \`refresh\` the pages of stale offers are visited again, and the answer is what they say. Takes up to \`maxSeconds\`. 10 credits. ${billing}`,
 		body: {
 			variable: "input",
 			example: {

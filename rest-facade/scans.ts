@@ -36,6 +36,8 @@ const failureShown = {
 	reason: "blocked_by_robots",
 	detail: "The host's robots.txt does not let us.",
 };
+/** A scan as `scanFields` tell it. */
+export const scanExample = { ...scanShown, failuresTotal: 1, failures: [failureShown] };
 const startedShown = {
 	...scanShown,
 	status: "in_progress",
@@ -84,7 +86,7 @@ export const scanRoutes: readonly Route[] = [
 			query listScans($workspaceId: ID, $limit: Int, $status: ScanStatusFilter) {
 				workspace(id: $workspaceId) { scans(limit: $limit, status: $status) { ${scanFields} } }
 			}`,
-		example: { scans: [{ ...scanShown, failuresTotal: 1, failures: [failureShown] }] },
+		example: { scans: [scanExample] },
 		message: "The scans of the workspace.",
 		failures: ["NOT_FOUND"],
 	},
@@ -116,7 +118,7 @@ export const scanRoutes: readonly Route[] = [
 			"How far a scan has come, and the first hundred offers that failed. `/api/scans/{id}/events` tells the same as it happens, as server-sent events: an event `scan` with this object as its data at each step, until the scan has ended.",
 		read: { id },
 		operation: `query watchScan($id: ID!) { scan(id: $id) { ${scanFields} } }`,
-		example: { ...scanShown, failuresTotal: 1, failures: [failureShown] },
+		example: scanExample,
 		message: "The scan.",
 		failures: ["SCAN_NOT_FOUND"],
 	},

@@ -1,6 +1,7 @@
 import { workspaceId } from "./identifiers.js";
 import { pageMax, pageSizeMax } from "./paging.js";
 import { integer, type Route, text } from "./route.js";
+import { scanExample, scanFields } from "./scans.js";
 import { timeframe } from "./timeframe.js";
 
 const charactersMax = 256;
@@ -40,7 +41,7 @@ export const workspaceRoutes: readonly Route[] = [
 		path: "/api/overview/statistics",
 		summary: "A workspace in numbers",
 		description:
-			"How many products are followed, who competes with them, how many are undercut or have room to raise, and how often competitors' prices changed. Competitors' prices of the last 30 days count.",
+			"How many products are followed, who competes with them, how many are undercut or have room to raise, and how often competitors' prices changed. Competitors' prices of the last 30 days count. `lastScan` is the scan that was started last, as `/api/scans/{id}` tells it, or null.",
 		read: { workspaceId },
 		operation: `
 			query workspaceStatistics($workspaceId: ID) {
@@ -55,6 +56,7 @@ export const workspaceRoutes: readonly Route[] = [
 						priceChanges24h
 						priceChanges7d
 						currency
+						lastScan { ${scanFields} }
 					}
 				}
 			}`,
@@ -68,6 +70,7 @@ export const workspaceRoutes: readonly Route[] = [
 			priceChanges24h: 14,
 			priceChanges7d: 83,
 			currency: "USD",
+			lastScan: scanExample,
 		},
 		message: "The workspace in numbers.",
 		failures: ["NOT_FOUND"],

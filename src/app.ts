@@ -48,6 +48,7 @@ import { observeCore, observeOperations, observeRedis } from "./metrics.js";
 import { createApollo } from "./operations/apollo.js";
 import { graphqlEndpoint } from "./operations/endpoint.js";
 import { PreparedOperations } from "./operations/prepared-operation.js";
+import { PageVisits } from "./scans/page-visits.js";
 import { ScanWatch } from "./scans/scan-watch.js";
 import { buildSchema } from "./schema.js";
 
@@ -85,6 +86,7 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	const { publicUrl, signupGrantCredits } = config;
 	const calls = new Calls(config.databaseUrl, log);
 	const ai = config.ai && (await AiEndpoint.open(config.ai, log));
+	const pageVisits = new PageVisits({ databaseUrl: config.databaseUrl, config, pool, log });
 	const schema = buildSchema();
 	const topUps = config.stripe
 		? await TopUps.open({ ...config.stripe, publicUrl, pool, clock, log, api: options.stripeApi })
@@ -99,7 +101,7 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	const rule = options.rateRule ?? rateRule;
 	const access = new Access({ reads, secret, rule, clock, personOf, redis });
 
-	const core: Core = { orm, reads, pool, access, people, calls, ai, topUps };
+	const core: Core = { orm, reads, pool, access, people, calls, ai, pageVisits, topUps };
 	const contextOf = (requestId: string, caller?: Caller): Context =>
 		new RequestContext(core, clock(), requestId, caller);
 
@@ -163,6 +165,7 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 			await apollo.stop();
 			await access.close();
 			await calls.close();
+			await pageVisits.close();
 			await orm.close();
 			// The ORM ends the pool only where it has asked for something itself. The reads do not go through it.
 			if (!pool.ending) await pool.end();

@@ -8,6 +8,7 @@ import type { AiEndpoint } from "./ai/ai-endpoint.js";
 import type { Calls } from "./commerce/calls.js";
 import type { TopUps } from "./credits/top-ups.js";
 import type { Reads } from "./database/reads.js";
+import type { PageVisits } from "./scans/page-visits.js";
 
 /** What an operation knows of its request. Made once a request, at each door alike. */
 export interface Context {
@@ -19,6 +20,8 @@ export interface Context {
 	readonly calls: Calls;
 	/** What may be asked to read queries and to word insights; undefined where nothing is set up. */
 	readonly ai: AiEndpoint | undefined;
+	/** Visits pages for who waits for it. */
+	readonly pageVisits: PageVisits;
 	/** How credits are bought; undefined where none are sold. */
 	readonly topUps: TopUps | undefined;
 	/** The connections, for writes in plain SQL; see `transaction`. */
@@ -60,7 +63,8 @@ export interface Caller {
 const anonymous: Principal = Object.freeze({ kind: "anonymous" });
 
 /** What all requests share. */
-export interface Core extends Pick<Context, "reads" | "pool" | "access" | "people" | "calls" | "ai" | "topUps"> {
+export interface Core
+	extends Pick<Context, "reads" | "pool" | "access" | "people" | "calls" | "ai" | "pageVisits" | "topUps"> {
 	readonly orm: MikroORM;
 }
 
@@ -72,6 +76,7 @@ export class RequestContext implements Context {
 	readonly people: People;
 	readonly calls: Calls;
 	readonly ai: AiEndpoint | undefined;
+	readonly pageVisits: PageVisits;
 	readonly topUps: TopUps | undefined;
 	readonly principal: Principal;
 	readonly window: RateWindow | undefined;
@@ -93,6 +98,7 @@ export class RequestContext implements Context {
 		this.people = core.people;
 		this.calls = core.calls;
 		this.ai = core.ai;
+		this.pageVisits = core.pageVisits;
 		this.topUps = core.topUps;
 		this.principal = principal;
 		this.window = window;

@@ -18,6 +18,7 @@ import { ProductOffersResolver } from "./offers/product-offers.resolver.js";
 import { VendorResolver, vendorReference } from "./offers/vendor.resolver.js";
 import {
 	CompetitorResolver,
+	StatisticsResolver,
 	TrackedPositionResolver,
 	WorkspacePositionsResolver,
 } from "./positions/positions.resolver.js";
@@ -72,6 +73,7 @@ const resolvers: NonEmptyArray<new () => object> = [
 	WorkspacePositionsResolver,
 	TrackedPositionResolver,
 	CompetitorResolver,
+	StatisticsResolver,
 	WorkspacePricingInsightsResolver,
 	WorkspaceScansResolver,
 	ScanResolver,

@@ -75,6 +75,20 @@ test("every source file is reached from the program", t => {
 	);
 });
 
+test("what visits and reads pages is loaded only when pages are visited", t => {
+	const loaded = new Set<string>();
+	const visit = (file: string) => {
+		if (loaded.has(file)) return;
+		loaded.add(file);
+		for (const next of loadedWith(file)) visit(next);
+	};
+	visit("src/app.ts");
+	t.deepEqual(
+		[...loaded].filter(file => /^src\/(fetching|extraction)\//.test(file)),
+		[],
+	);
+});
+
 test("no file is named after nothing", t => {
 	const nameless = /(^|\/)(index|utils?|helpers?|common|shared|services?|managers?|misc)(\.|\/)/;
 	t.deepEqual(
@@ -137,10 +151,16 @@ function circles(): string[] {
 }
 
 function runtimeImports(file: string): string[] {
-	const typeOnly = new Set(
-		[...textOf(file).matchAll(/import type [^;]*?from\s*"(\.[^"]+)\.js"/g)].map(match =>
-			normalize(join(dirname(file), `${match[1]}.ts`)),
-		),
-	);
+	const typeOnly = new Set(namedBy(file, /import type [^;]*?from\s*"(\.[^"]+)\.js"/g));
 	return (importsOf.get(file) ?? []).filter(to => !typeOnly.has(to) && !to.endsWith(".entity.ts"));
+}
+
+/** What is loaded as soon as a file is. */
+function loadedWith(file: string): string[] {
+	const later = new Set(namedBy(file, /import\(\s*"(\.[^"]+)\.js"/g));
+	return runtimeImports(file).filter(to => !later.has(to));
+}
+
+function namedBy(file: string, pattern: RegExp): string[] {
+	return [...textOf(file).matchAll(pattern)].map(match => normalize(join(dirname(file), `${match[1]}.ts`)));
 }

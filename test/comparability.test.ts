@@ -116,3 +116,16 @@ test("an unchanged offer stays fresh with its vendor's feed, until it is listed 
 		gone: { lastScannedAt: daysAgo(60).toISOString(), notComparableBecause: ["age"] },
 	});
 });
+
+test("an unchanged offer stays fresh with the readings of its page, listed or not", async t => {
+	const listed = await given.offer({ firstSeenAt: daysAgo(60) });
+	const gone = await given.offer({ firstSeenAt: daysAgo(60), listed: false });
+	await given.feedRun(listed.vendor, "US", daysAgo(9));
+	for (const offer of [listed, gone]) await given.pageReading(offer, daysAgo(2));
+	const fields = "lastScannedAt notComparableBecause";
+	const { data } = await app.graphql(
+		`{ listed: offer(id: ${listed.id}) { ${fields} } gone: offer(id: ${gone.id}) { ${fields} } }`,
+	);
+	const fresh = { lastScannedAt: daysAgo(2).toISOString(), notComparableBecause: [] };
+	t.deepEqual(data, { listed: fresh, gone: fresh });
+});

@@ -343,17 +343,6 @@ test.serial("enough good findings end the search; more than are asked for are cu
 	t.deepEqual(data.unanswered, []);
 });
 
-test.serial("refreshing says honestly that pages cannot be visited, and how old the offers are", async t => {
-	await sold({ name: "Oculino Relic lens" }, { firstSeenAt: daysAgo(3) });
-	const data = await research("oculino relic", { refresh: true });
-	const at = daysAgo(3).toISOString();
-	t.is(
-		data.unanswered.at(-1),
-		`Whether the offers still stand was not looked up: pages cannot be visited here yet. The oldest of the offers given was last read at ${at}.`,
-	);
-	t.true(data.notes.some((note: string) => note.startsWith("No page was visited") && note.includes(at)));
-});
-
 test.serial("an offer that is not comparable makes a finding less sure, and meets no price limit", async t => {
 	await sold({ name: "Oculino Ghost lens" }, { availability: "out_of_stock", price: 5 });
 	const [finding] = (await research("oculino ghost")).findings;

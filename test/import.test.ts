@@ -1,43 +1,13 @@
-import { Readable } from "node:stream";
 import test from "ava";
-import { openFeed } from "../src/feeds/feed-file.js";
-import { type ImportSummary, importFeed } from "../src/feeds/import.js";
-import { standardMapper } from "../src/feeds/mapping.js";
-import { BulkSession } from "../src/feeds/session.js";
+import { importingInto } from "./support/importing.js";
 import { startApp } from "./support/start-app.js";
 
 const app = await startApp();
+const imported = importingInto(app);
 const header = "id,title,price,gtin,brand,mpn,item_group_id,color,availability";
 /** A feed of CSV rows; what a row leaves out is empty. */
 const feedOf = (...rows: string[]) =>
 	`${[header, ...rows].map(row => row + ",".repeat(8 - row.split(",").length + 1)).join("\n")}\n`;
-
-interface Options {
-	at?: string;
-	market?: string;
-	force?: boolean;
-}
-
-async function imported(
-	vendor: string,
-	text: string,
-	{ at = "2026-11-01", market = "US", force = false }: Options = {},
-): Promise<ImportSummary> {
-	const session = await BulkSession.open(app.databaseUrl);
-	try {
-		const feed = await openFeed({ name: "feed.csv", bytes: Readable.from([Buffer.from(text)]), size: undefined });
-		return await importFeed(session, feed, {
-			vendor: { slug: vendor },
-			rules: { market, prices: {}, at: new Date(at) },
-			mapper: standardMapper(),
-			source: "feed.csv",
-			force,
-			now: new Date(at),
-		});
-	} finally {
-		await session.close();
-	}
-}
 
 const offersOf = (vendor: string) =>
 	app.sql<Record<string, unknown>>(

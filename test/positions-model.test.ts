@@ -1,7 +1,7 @@
 import test from "ava";
 import { Random } from "../src/demo/random.js";
 import { percentOf } from "../src/positions/figures.js";
-import { daysAgo, type GivenProduct, givenIn, now } from "./support/given.js";
+import { daysAgo, type GivenOffer, type GivenProduct, givenIn, now } from "./support/given.js";
 import { startApp } from "./support/start-app.js";
 import { type WorkspaceWorld, workspaceWorldIn } from "./support/workspace-world.js";
 
@@ -20,8 +20,10 @@ interface RawOffer {
 	condition: string;
 	pack: number;
 	listed: boolean;
-	observations: { at: number; price: number; availability: string }[] | null;
+	observations: { at: number; price: number; availability: string; byPage: boolean }[] | null;
 	runs: number[] | null;
+	/** From when to when its page was read without a change. */
+	pages: [number, number][] | null;
 }
 
 for (const seed of [1, 2, 3, 4]) {
@@ -91,7 +93,29 @@ async function arrange(world: WorkspaceWorld, seed: number) {
 					{ packQuantity: 3 },
 				]),
 			});
-			for (const at of moments.slice(1)) await given.observation(offer, at, price(), { availability: availability() });
+			for (const [index, at] of moments.entries()) {
+				const page = pick(["read", "gone", undefined, undefined] as const);
+				if (index > 0 && page === "gone") {
+					// A page that is gone tells no other price.
+					const [{ price }] = await app.sql<any>("select price / 100.0 as price from offers where id = $1", [offer.id]);
+					await given.observation(offer, at, Number(price), { availability: "out_of_stock", page });
+				} else if (index > 0) await given.observation(offer, at, price(), { availability: availability(), page });
+				await visited(offer, at, moments[index + 1] ?? now);
+			}
+		}
+	}
+	/** Some visits of its page between two observations, that found nothing changed; several of a day are kept as one. */
+	async function visited(offer: GivenOffer, after: Date, before: Date) {
+		let from = after.getTime();
+		while (random.next() < 0.3 && before.getTime() - from > 5) {
+			const [first, last] = [random.next(), random.next()].map(
+				share => from + 1 + share * (before.getTime() - from - 2),
+			);
+			const at = Math.min(first!, last!);
+			const endOfDay = new Date(at).setUTCHours(23, 59, 59, 999);
+			const until = random.next() < 0.5 ? at : Math.min(Math.max(first!, last!), endOfDay);
+			await given.pageReading(offer, new Date(Math.floor(at)), new Date(Math.floor(until)));
+			from = Math.floor(until);
 		}
 	}
 	const tracked = [];
@@ -114,8 +138,11 @@ async function model(world: WorkspaceWorld, days: number) {
 	);
 	const offers = await app.sql<RawOffer>(
 		`select o.product_id::text as product, v.slug as vendor, v.id as "vendorId", o.market, o.currency, o.condition, o.pack_quantity as pack, o.listed,
-			(select json_agg(json_build_object('at', extract(epoch from observed_at) * 1000, 'price', price, 'availability', availability) order by observed_at)
-				from price_observations where offer_id = o.id) as observations,
+			(select json_agg(json_build_object('at', extract(epoch from seen.observed_at) * 1000, 'price', price, 'availability', availability,
+					'byPage', page.url is not null) order by seen.observed_at)
+				from price_observations seen left join page_readings page using (offer_id, observed_at) where offer_id = o.id) as observations,
+			(select json_agg(json_build_array(extract(epoch from observed_at) * 1000, extract(epoch from last_at) * 1000))
+				from page_readings where offer_id = o.id and method <> 'not_found') as pages,
 			(select json_agg(extract(epoch from observed_at) * 1000) from feed_runs r where r.vendor_id = o.vendor_id and r.market = o.market) as runs
 		from offers o join vendors v on v.id = o.vendor_id`,
 	);
@@ -201,12 +228,14 @@ async function model(world: WorkspaceWorld, days: number) {
 }
 
 /** The last price that an offer had in stock, and when that was last read; undefined where it never was in stock. */
-function lastInStock({ vendor, listed, observations, runs }: RawOffer) {
+function lastInStock({ vendor, listed, observations, runs, pages }: RawOffer) {
 	const last = observations!.findLastIndex(({ availability }) => inStock(availability));
 	const seen = observations![last];
 	if (!seen) return undefined;
 	const next = observations![last + 1];
-	// One that is not listed is not read with its feed; before it vanished, it was.
-	const readAgain = (runs ?? []).filter(at => at > seen.at && (next ? at < next.at : listed));
+	// One that is not listed is not read with its feed; before it vanished, it was. With its page it is, listed or not.
+	const inFeedUntil = observations!.findLast(({ byPage }) => !byPage)!.at;
+	const inFeed = (runs ?? []).filter(at => listed || at <= inFeedUntil);
+	const readAgain = [...inFeed, ...(pages ?? []).flat()].filter(at => at > seen.at && (!next || at < next.at));
 	return { vendor, isNow: next === undefined, price: seen.price, at: Math.max(seen.at, ...readAgain) };
 }

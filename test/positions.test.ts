@@ -194,6 +194,13 @@ test("a price counts up to the very moment that the timeframe begins, in stock o
 		await given.observation(offer, goneAt, 7, { availability: "out_of_stock" });
 		return world.track(product, { price: 500 });
 	};
+	const pageGone = async (readAt: Date, until: Date) => {
+		const product = await given.product();
+		const offer = await given.offer({ product, price: 5, firstSeenAt: daysAgo(200), listed: false });
+		await given.pageReading(offer, readAt, until);
+		await given.observation(offer, daysAgo(1), 5, { availability: "out_of_stock", page: "gone" });
+		return world.track(product, { price: 500 });
+	};
 	const justOut = (days: number) => new Date(daysAgo(days).getTime() - 1);
 	const totals = async (id: string) =>
 		Promise.all(["7d", "30d", "90d"].map(async timeframe => (await world.position(id, timeframe)).total));
@@ -210,6 +217,8 @@ test("a price counts up to the very moment that the timeframe begins, in stock o
 		"read unchanged with the feed",
 	);
 	t.deepEqual(await totals(await soldOut(daysAgo(100), daysAgo(1), justOut(7))), [1, 2, 2]);
+	t.deepEqual(await totals(await pageGone(justOut(7), daysAgo(7))), [2, 2, 2], "read unchanged with its page");
+	t.deepEqual(await totals(await pageGone(justOut(7), justOut(7))), [1, 2, 2]);
 	t.deepEqual(
 		await totals(await soldOut(daysAgo(100), daysAgo(8), daysAgo(8))),
 		[1, 1, 1],
@@ -261,6 +270,41 @@ test("the summary counts what is undercut now and what has room to raise", async
 	const statistics = await world.data("/api/overview/statistics");
 	t.like(statistics, { trackedProducts: 6, pausedProducts: 1, competitors: 7, competitorOffers: 7 });
 	t.like(statistics, { productsBeingUndercut: 2, productsWithOpportunities: 1, priceChanges24h: 0, currency: "USD" });
+});
+
+test("the last scan is the one that was started last, told as the scans' own path tells it", async t => {
+	const world = await workspaceWorldIn(app);
+	const other = await workspaceWorldIn(app);
+	t.is((await world.data("/api/overview/statistics")).lastScan, null);
+	const scan = async ({ workspaceId }: typeof world, startedAt: Date, completedAt: Date | null) => {
+		const [made] = await app.sql<{ id: string }>(
+			`insert into scans (workspace_id, trigger, started_at, completed_at, status, offers_total)
+			values ($1, 'request', $2, $3, $4, 0) returning id`,
+			[workspaceId, startedAt, completedAt, completedAt ? "completed" : "in_progress"],
+		);
+		return made!.id;
+	};
+	// It ended after the one that was started after it.
+	await scan(world, hoursAgo(3), hoursAgo(0.5));
+	const newest = await scan(world, hoursAgo(2), hoursAgo(1));
+	await scan(other, hoursAgo(1), null);
+	const { lastScan } = await world.data("/api/overview/statistics");
+	t.like(lastScan, { id: newest, status: "completed", startedAt: hoursAgo(2).toISOString(), failures: [] });
+	t.deepEqual(lastScan, await world.data(`/api/scans/${newest}`));
+	const running = await scan(world, hoursAgo(0.1), null);
+	t.like((await world.data("/api/overview/statistics")).lastScan, { id: running, completedAt: null });
+});
+
+test.serial("last scans that are asked for together take one statement, and none where nobody asks", async t => {
+	const world = await workspaceWorldIn(app);
+	const statementsFor = async (fields: string) => {
+		const before = app.reads.statements;
+		const { errors } = await app.graphql(`{ workspace { statistics { ${fields} } } }`, {}, world.headers);
+		t.is(errors, undefined);
+		return app.reads.statements - before;
+	};
+	const without = await statementsFor("currency");
+	t.is(await statementsFor("currency one: lastScan { id } two: lastScan { status }"), without + 1);
 });
 
 test("amounts are exact in the currency's own decimals", async t => {

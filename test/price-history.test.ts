@@ -1,5 +1,5 @@
 import test from "ava";
-import { daysAgo, givenIn, hoursAgo } from "./support/given.js";
+import { daysAgo, type GivenFeedRun, givenIn, hoursAgo } from "./support/given.js";
 import { startApp } from "./support/start-app.js";
 import { daily } from "./support/timeline.js";
 
@@ -60,6 +60,50 @@ test("a price that did not change is covered by the feed's runs, and is no point
 		],
 	});
 	t.deepEqual(low, { price: 20, date: "2026-11-15", vendor: vendor.slug, unavailableBecause: null });
+});
+
+test("a price that did not change is covered by the visits of its page as by the feed's runs, listed or not", async t => {
+	for (const listed of [true, false]) {
+		const offer = await given.offer({ price: 20, firstSeenAt: daysAgo(6), listed });
+		await given.feedRun(offer.vendor, "US", daysAgo(6));
+		await given.feedRun(offer.vendor, "US", daysAgo(4));
+		for (const days of [5, 3, 1]) await given.pageReading(offer, daysAgo(days), hoursAgo(24 * days - 2));
+		const { points, coverage } = await historyOf(offer.product);
+		t.deepEqual(points, [{ date: "2026-11-15", price: 20, vendor: offer.vendor.slug }]);
+		t.like(coverage, { lastSeen: "2026-11-20", daysObserved: listed ? 5 : 4 });
+		t.deepEqual(coverage.gaps, [
+			...(listed ? [] : [{ from: "2026-11-17", to: "2026-11-17", days: 1 }]),
+			{ from: "2026-11-19", to: "2026-11-19", days: 1 },
+			{ from: "2026-11-21", to: "2026-11-21", days: 1 },
+		]);
+	}
+});
+
+test("what a page said while the feed had the offer no more is covered by visits alone", async t => {
+	const offer = await given.offer({ price: 20, firstSeenAt: daysAgo(9) });
+	const runs = new Map<number, GivenFeedRun>();
+	for (const days of daily(9, 0)) runs.set(days, await given.feedRun(offer.vendor, "US", daysAgo(days)));
+	await given.observation(offer, daysAgo(7), 20, { availability: "out_of_stock", feedRun: runs.get(7)! });
+	await app.sql("update offers set listed = false where id = $1", [offer.id]);
+	await given.observation(offer, daysAgo(5), 21, { page: "read" });
+	await given.pageReading(offer, daysAgo(3));
+	await given.observation(offer, daysAgo(2), 21, { availability: "out_of_stock", page: "gone" });
+	const { points, coverage } = await historyOf(offer.product);
+	t.deepEqual(
+		points.map(({ date }: { date: string }) => date),
+		["2026-11-12", "2026-11-16"],
+		"a page that is gone states no price",
+	);
+	t.like(coverage, { daysObserved: 4, lastSeen: "2026-11-18" });
+	await given.pageReading(offer, daysAgo(1));
+	t.like((await historyOf(offer.product)).coverage, { daysObserved: 5, lastSeen: "2026-11-20" });
+});
+
+test("a visit before the days that were asked for is none of them", async t => {
+	const offer = await given.offer({ price: 20, firstSeenAt: daysAgo(60) });
+	for (const days of [50, 2]) await given.pageReading(offer, daysAgo(days));
+	t.like((await historyOf(offer.product)).coverage, { daysObserved: 1, lastSeen: "2026-11-19" });
+	t.like((await historyOf(offer.product, { days: 90 })).coverage, { daysObserved: 3 });
 });
 
 test("an offer whose row can no longer be read is covered until it was read last", async t => {

@@ -136,12 +136,7 @@ test("each fact about an offer names one of its observations, a feed's or a page
 	const product = await given.product();
 	const mine = await given.offer({ product, vendor: own, price: 99.99, firstSeenAt: daysAgo(9) });
 	const theirs = await given.offer({ product, price: 97, firstSeenAt: daysAgo(9) });
-	await given.observation(theirs, daysAgo(3), 95);
-	await app.sql(
-		`insert into page_readings (offer_id, observed_at, scan_id, url, method)
-		values ($1, $2, gen_random_uuid(), 'https://shop.example/p', 'json-ld')`,
-		[theirs.id, daysAgo(3)],
-	);
+	await given.observation(theirs, daysAgo(3), 95, { page: "read" });
 	await given.feedRun(own, "US", hoursAgo(2));
 	await track(product);
 	const [{ facts }] = await insights();

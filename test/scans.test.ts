@@ -171,6 +171,83 @@ test("a page that has not changed is not sent again, and still says what it said
 	t.is((await standing(steady)).price, 1_000);
 });
 
+test.serial(
+	"readings of a page that found nothing new are kept, one for a day; visits that failed are no readings",
+	async t => {
+		const { workspaceId, key } = await tracker();
+		const steady = await offer(10, { firstSeenAt: new Date(now.getTime() - 40 * 86_400_000) });
+		await track(workspaceId, steady);
+		const readings = () =>
+			app.sql<any>(
+				"select *, last_at > observed_at as again from page_readings where offer_id = $1 order by observed_at",
+				[steady.id],
+			);
+		const known = async () => {
+			const { data } = await app.graphql(
+				`query ($id: ID!) { product(id: $id) { bestOffer { lastScannedAt } priceHistory { coverage { daysObserved lastSeen } } } }`,
+				{ id: String(steady.product.id) },
+			);
+			return { at: data.product.bestOffer.lastScannedAt, ...data.product.priceHistory.coverage };
+		};
+		const timePasses = (time: string) =>
+			app.sql(
+				`with page as (update offer_pages set visited_at = visited_at - $2::interval where offer_id = $1)
+			update offers set page_read_at = page_read_at - $2::interval where id = $1`,
+				[steady.id, time],
+			);
+		const before = await known();
+		t.is(before.daysObserved, 0);
+		const { id } = await scanned(key);
+		const [first] = await readings();
+		t.like(first, { scan_id: id, url: steady.url, again: false });
+		t.regex(first.content_hash, /^[0-9a-f]{64}$/);
+		const day = first.observed_at.toISOString().slice(0, 10);
+		app.setClock(new Date());
+		t.deepEqual(await known(), { at: first.observed_at.toISOString(), daysObserved: 1, lastSeen: day });
+
+		await timePasses("6 minutes");
+		await scanned(key);
+		const second = await readings();
+		const isSameDay = second.at(-1).last_at.toISOString().slice(0, 10) === day;
+		t.is(second.length, isSameDay ? 1 : 2, "a further reading of the day makes the first one last");
+		if (isSameDay) t.like(second[0], { scan_id: id, again: true });
+
+		await timePasses("6 minutes");
+		shop.put(steady.name, { price: undefined });
+		const { at } = await known();
+		await scanned(key);
+		t.deepEqual(await readings(), second);
+		t.is((await known()).at, at);
+		t.deepEqual(await observations(steady), [1_000]);
+		app.setClock(now);
+	},
+);
+
+test.serial("a reading after something else was observed is one of its own", async t => {
+	const { workspaceId, key } = await tracker();
+	const moved = await offer(10);
+	await track(workspaceId, moved);
+	await scanned(key);
+	const [first] = await app.sql<any>("select * from page_readings where offer_id = $1", [moved.id]);
+	// A feed says otherwise for a moment, and then the same again.
+	await app.sql(
+		`insert into price_observations (offer_id, observed_at, price, currency, availability, feed_run_id, feed_line, raw)
+		values ($1, $2, 900, 'USD', 'in_stock', 1, 1, ''), ($1, $3, 1000, 'USD', 'in_stock', 1, 1, '')`,
+		[moved.id, new Date(first.observed_at.getTime() + 1), new Date(first.observed_at.getTime() + 2)],
+	);
+	await app.sql("update offers set observed_at = $2 where id = $1", [
+		moved.id,
+		new Date(first.observed_at.getTime() + 2),
+	]);
+	await app.sql("update offer_pages set visited_at = visited_at - interval '1 hour' where offer_id = $1", [moved.id]);
+	await scanned(key);
+	const readings = await app.sql<any>("select * from page_readings where offer_id = $1 order by observed_at", [
+		moved.id,
+	]);
+	t.is(readings.length, 2);
+	t.deepEqual(readings[0], first);
+});
+
 test("a page that is away for a moment is asked for again", async t => {
 	const { workspaceId, key } = await tracker();
 	const busy = await offer(10);

@@ -4,7 +4,15 @@ import { Categories } from "./categories.js";
 import { type Chunk, duplicate, reject } from "./chunks.js";
 import type { ImportOptions, ImportSummary } from "./import.js";
 import { ImportRefused } from "./import-refused.js";
-import { type FeedReading, isNews, OfferRows, type StandingOffer, standingOffers } from "./offer-rows.js";
+import {
+	type FeedReading,
+	isNews,
+	isOutrun,
+	lockOffers,
+	OfferRows,
+	type StandingOffer,
+	standingOffers,
+} from "./offer-rows.js";
 import { OfferSet } from "./offer-set.js";
 import type { ProductChanges } from "./product-changes.js";
 import type { FeedRow } from "./row.js";
@@ -96,6 +104,7 @@ export class Merge {
 		await this.#noteUnreadable(rejectedIds);
 		const standing = await standingOffers(this.#session, this.#reading, rows);
 		const changed = rows.filter(row => this.#isToBeWritten(row, standing.get(row.id)));
+		await lockOffers(this.#session, standing, changed);
 		const ownProducts = changed.flatMap(row => standing.get(row.id)?.product ?? []);
 		if (changed.length === 0) return { rows: changed, standing, offerIds: undefined };
 		await this.#catalogue.lookUp(changed, ownProducts);
@@ -172,7 +181,8 @@ export class Merge {
 	}
 
 	#change(offer: StandingOffer, product: number, row: FeedRow, offers: OfferRows): void {
-		if (offer.observedAt >= this.#options.rules.at && isNews(row, offer)) {
+		const { at } = this.#options.rules;
+		if (offer.observedAt >= at && isNews(row, offer) && !isOutrun(row, offer, at)) {
 			throw new ImportRefused(
 				`Line ${row.line}: ${row.id} was observed otherwise as of ${offer.observedAt.toISOString()}. Nothing was changed; --at can name a later moment.`,
 			);

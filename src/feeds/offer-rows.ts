@@ -1,6 +1,7 @@
 import type { Availability } from "../offers/offer.entity.js";
 import { urlKey } from "../offers/url-key.js";
 import { CopyRows } from "./copy-rows.js";
+import { type LateObservation, recordLateObservations } from "./late-observations.js";
 import { type NewObservation, recordObservations } from "./observations.js";
 import type { FeedRow } from "./row.js";
 import type { BulkSession } from "./session.js";
@@ -33,7 +34,13 @@ export interface StandingOffer extends StandingPrice {
 	readonly isUnchanged: boolean;
 	readonly firstSeenAt: Date;
 	readonly observedAt: Date;
+	/** Null when its page was never read. */
+	readonly pageReadAt: Date | null;
+	readonly saleEndsAt: Date | null;
 }
+
+/** The digest of an offer that no row of a feed is the same as: what it costs was read elsewhere. */
+export const noRowsDigest = "00000000-0000-0000-0000-000000000000";
 
 /**
  * The offers that rows are already, by the vendor's ID. Asked row by row (`lateral`, `limit`), which the planner cannot
@@ -47,8 +54,7 @@ export async function standingOffers(
 	const found = await session.rows<StandingOffer & { key: string }>(
 		`select row.id as key, offer.id, offer.product_id as product, offer.title, offer.listed,
 			offer.listed and offer.content_hash = row.content_hash as "isUnchanged",
-			offer.first_seen_at as "firstSeenAt", offer.observed_at as "observedAt", offer.price,
-			offer.list_price as "listPrice", offer.shipping_price as "shippingPrice", offer.currency, offer.availability
+			offer.first_seen_at as "firstSeenAt", ${movingColumns}
 		from unnest($1::text[], $2::uuid[]) as row (id, content_hash)
 		cross join lateral (
 			select * from offers where vendor_id = $3 and market = $4 and merchant_product_id = row.id limit 1
@@ -56,6 +62,30 @@ export async function standingOffers(
 		[rows.map(row => row.id), rows.map(row => row.contentHash), vendorId, market],
 	);
 	return new Map(found.map(offer => [offer.key, offer]));
+}
+
+/** What a visit of an offer's page may change. */
+const movingColumns = `offer.observed_at as "observedAt", offer.page_read_at as "pageReadAt", offer.price,
+	offer.list_price as "listPrice", offer.shipping_price as "shippingPrice", offer.currency, offer.availability,
+	offer.sale_ends_at as "saleEndsAt"`;
+
+/** Locks the offers of rows that change them, and learns what visits have changed since they were looked up. */
+export async function lockOffers(
+	session: BulkSession,
+	standing: Map<string, StandingOffer>,
+	rows: readonly FeedRow[],
+): Promise<void> {
+	const offers = rows.flatMap((row): [string, StandingOffer][] => {
+		const offer = standing.get(row.id);
+		return offer ? [[row.id, offer]] : [];
+	});
+	if (offers.length === 0) return;
+	const found = await session.rows<Pick<StandingOffer, "id"> & Partial<StandingOffer>>(
+		`select offer.id, ${movingColumns} from offers offer where offer.id = any($1) order by offer.id for no key update`,
+		[offers.map(([, { id }]) => id)],
+	);
+	const locked = new Map(found.map(row => [row.id, row]));
+	for (const [key, offer] of offers) standing.set(key, { ...offer, ...locked.get(offer.id) });
 }
 
 /** The offers and observations that come of a chunk's rows. */
@@ -66,6 +96,7 @@ export class OfferRows {
 	readonly #made = new CopyRows();
 	readonly #changed = new CopyRows();
 	readonly #observations: NewObservation[] = [];
+	readonly #late: LateObservation[] = [];
 
 	constructor(reading: FeedReading) {
 		this.#reading = reading;
@@ -83,6 +114,10 @@ export class OfferRows {
 	}
 
 	change(offer: StandingOffer, product: number, row: FeedRow): void {
+		if (isOutrun(row, offer, this.#reading.at)) {
+			this.#changeOutrun(offer, product, row);
+			return;
+		}
 		const isObserved = isNews(row, offer);
 		const observedAt = isObserved ? this.#at : offer.observedAt.toISOString();
 		const firstSeenAt = offer.firstSeenAt.toISOString();
@@ -90,10 +125,29 @@ export class OfferRows {
 		if (isObserved) this.#observe(offer.id, row);
 	}
 
+	/** What its page said later stands. So that the feed's next row is compared with that, it is like none. */
+	#changeOutrun(offer: StandingOffer, product: number, row: FeedRow): void {
+		const { price, currency, availability } = offer;
+		const standing: FeedRow = {
+			...row,
+			price,
+			listPrice: offer.listPrice ?? undefined,
+			shippingPrice: offer.shippingPrice ?? undefined,
+			currency,
+			availability,
+			saleEndsAt: offer.saleEndsAt ?? undefined,
+			contentHash: noRowsDigest,
+		};
+		const [firstSeenAt, observedAt] = [offer.firstSeenAt.toISOString(), offer.observedAt.toISOString()];
+		this.#changed.add(this.#valuesOf(standing, { id: offer.id, product, firstSeenAt, observedAt }));
+		this.#late.push({ offerId: offer.id, told: toldBy(row) });
+	}
+
 	async write(session: BulkSession): Promise<void> {
 		await session.copy("offers", columns, this.#made);
 		await this.#update(session);
 		await recordObservations(session, this.#observations);
+		await recordLateObservations(session, this.#reading, this.#late);
 	}
 
 	async #update(session: BulkSession): Promise<void> {
@@ -107,18 +161,8 @@ export class OfferRows {
 	}
 
 	#observe(offerId: number, row: FeedRow): void {
-		this.#observations.push({
-			offerId,
-			observedAt: this.#reading.at,
-			price: row.price,
-			listPrice: row.listPrice,
-			shippingPrice: row.shippingPrice,
-			currency: row.currency,
-			availability: row.availability,
-			feedRunId: this.#reading.runId,
-			feedLine: row.line,
-			raw: row.written,
-		});
+		const { at: observedAt, runId: feedRunId } = this.#reading;
+		this.#observations.push({ ...toldBy(row), offerId, observedAt, feedRunId });
 	}
 
 	/** In the order of `columns`. */
@@ -157,6 +201,11 @@ export class OfferRows {
 	}
 }
 
+function toldBy(row: FeedRow) {
+	const { price, listPrice, shippingPrice, currency, availability } = row;
+	return { price, listPrice, shippingPrice, currency, availability, feedLine: row.line, raw: row.written };
+}
+
 const columns = [
 	"id",
 	"product_id",
@@ -190,6 +239,15 @@ const columns = [
 /** Whether a row is observed: it tells another price or availability, or that the offer is listed again. */
 export function isNews(row: FeedRow, offer: StandingOffer): boolean {
 	return !offer.listed || !isSamePrice(row, offer);
+}
+
+/**
+ * Whether a row is observed of an offer whose page was read when the feed's moment had passed: what the page said is newer.
+ * That it says the same and was only confirmed later is no contradiction.
+ */
+export function isOutrun(row: FeedRow, offer: StandingOffer, at: Date): boolean {
+	if (offer.pageReadAt === null || offer.pageReadAt < at || !isNews(row, offer)) return false;
+	return offer.observedAt >= at || !isSamePrice(row, offer);
 }
 
 /** Whether a row tells no news of what the offer costs and of whether it can be bought: then nothing is observed. */

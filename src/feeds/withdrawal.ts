@@ -1,5 +1,6 @@
 import { Availability } from "../offers/offer.entity.js";
 import { ImportRefused } from "./import-refused.js";
+import { recordLateObservations } from "./late-observations.js";
 import { recordObservations } from "./observations.js";
 import type { FeedReading, StandingPrice } from "./offer-rows.js";
 import type { OfferSet } from "./offer-set.js";
@@ -46,12 +47,13 @@ async function unlist(session: BulkSession, ids: readonly number[], lastReadAt: 
 	]);
 }
 
-async function takeOutOfStock(session: BulkSession, { at, runId }: FeedReading, ids: readonly number[]): Promise<void> {
+async function takeOutOfStock(session: BulkSession, reading: FeedReading, ids: readonly number[]): Promise<void> {
 	if (ids.length === 0) return;
+	const { at, runId } = reading;
 	await refuseSameMoment(session, at, ids);
 	const gone = await session.rows<Omit<StandingPrice, "availability"> & { id: number }>(
 		`update offers set listed = false, last_read_at = $2, observed_at = $2, availability = 'out_of_stock'
-		where id = any($1)
+		where id = any($1) and (page_read_at is null or page_read_at < $2)
 		returning id, price, list_price as "listPrice", shipping_price as "shippingPrice", currency`,
 		[ids, at],
 	);
@@ -69,13 +71,30 @@ async function takeOutOfStock(session: BulkSession, { at, runId }: FeedReading, 
 		raw: undefined,
 	}));
 	await recordObservations(session, observations);
+	const withdrawn = new Set(gone.map(({ id }) => id));
+	await unlistOutrun(
+		session,
+		reading,
+		ids.filter(id => !withdrawn.has(id)),
+	);
+}
+
+/** Those whose page was read when the feed's moment had passed cost what the page said, and are where it said. */
+async function unlistOutrun(session: BulkSession, reading: FeedReading, ids: readonly number[]): Promise<void> {
+	if (ids.length === 0) return;
+	await session.rows("update offers set listed = false, last_read_at = $2 where id = any($1)", [ids, reading.at]);
+	await recordLateObservations(
+		session,
+		reading,
+		ids.map(offerId => ({ offerId, told: undefined })),
+	);
 }
 
 /** A second file of the moment at which an offer was observed may not lack it: an offer has one observation a moment. */
 async function refuseSameMoment(session: BulkSession, at: Date, ids: readonly number[]): Promise<void> {
 	const [observed] = await session.rows<{ key: string; observedAt: Date }>(
 		`select merchant_product_id as key, observed_at as "observedAt" from offers
-		where id = any($1) and observed_at >= $2 order by id limit 1`,
+		where id = any($1) and observed_at >= $2 and (page_read_at is null or page_read_at < $2) order by id limit 1`,
 		[ids, at],
 	);
 	if (!observed) return;

@@ -137,7 +137,7 @@ export class HostTurns implements Politeness {
 		const waitMs = () => host.freeAtMs - performance.now();
 		while (host.waiting.length > 0 && host.running < host.concurrency && waitMs() <= 0) this.#start(host);
 		if (host.waiting.length > 0 && host.running < host.concurrency)
-			host.timer = setTimeout(() => this.#goOn(host), Math.ceil(waitMs()));
+			host.timer = setTimeout(() => this.#goOn(host), Math.max(Math.ceil(waitMs()), 0));
 		else if (host.waiting.length === 0 && host.running === 0) {
 			const restMs = Math.max(Math.ceil(waitMs()), 0) + (host.failures > 0 ? rememberedMs : 0);
 			host.timer = setTimeout(() => this.#forget(host), restMs).unref();

@@ -180,13 +180,17 @@ export class Offer {
 	@Property({ type: "datetime" })
 	observedAt!: Date;
 
-	/** When it was last read by itself. While `listed`, the feed's own last reading is the later one. */
+	/** When its row was last read in the feed with news. While `listed`, the feed's own last reading is the later one. */
 	@Property({ type: "datetime" })
 	lastReadAt!: Date;
 
+	/** When its page was last read, changed or not; null when it never was. */
+	@Property({ type: "datetime", nullable: true })
+	pageReadAt!: Date | null;
+
 	@Field(() => GraphQLDateTimeISO, {
 		description:
-			"When the offer was last read, changed or not: by itself or, while it is listed, with the vendor's whole feed.",
+			"When the offer was last read, changed or not: its page or, while it is listed, the vendor's whole feed. A visit that could not read the page does not count.",
 	})
 	lastScannedAt!: Date;
 

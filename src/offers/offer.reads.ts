@@ -43,9 +43,13 @@ export interface OfferRecord
 	vendorName: string;
 }
 
-/** While an offer is listed, each reading of its feed is a reading of it. */
-export const lastScannedAt = `case when offer.listed then greatest(offer.last_read_at, feed.last_read_at)
-	else offer.last_read_at end`;
+/** Its page was read, or its row of the feed: while an offer is listed, each reading of its feed is a reading of it. */
+export const lastScannedAt = lastReadOf("feed.last_read_at");
+
+/** The same where `feedReadAt` gives the time of the feed's last reading. */
+export function lastReadOf(feedReadAt: string): string {
+	return `greatest(offer.last_read_at, offer.page_read_at, case when offer.listed then ${feedReadAt} end)`;
+}
 
 /** In stock: can be bought now, however few are left. `isInStock` is the same rule. */
 export const inStock = `offer.availability in ('in_stock', 'limited')`;
@@ -115,7 +119,7 @@ export const offerByUrl: Batch<number, OfferRecord & { key: number }> = {
 		cross join lateral (
 			select ${offerColumns} from offers offer ${offerJoins}
 			where offer.url_key = wanted.key
-			order by offer.listed desc, offer.last_read_at desc, offer.id limit 1
+			order by offer.listed desc, greatest(offer.last_read_at, offer.page_read_at) desc, offer.id limit 1
 		) found`,
 	keyOf: row => row.key,
 };

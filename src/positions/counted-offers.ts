@@ -1,4 +1,5 @@
-import { inStock } from "../offers/offer.reads.js";
+import { inStock, lastReadOf } from "../offers/offer.reads.js";
+import { isReading } from "../prices/timeline.reads.js";
 
 /**
  * How long before now the observation may lie that tells what an offer cost when it could last be bought, as with the
@@ -58,11 +59,11 @@ function comparableOf(offer: string): string {
 		and ${offer}.condition = 'new' and ${offer}.pack_quantity = 1`;
 }
 
-/** Read within the timeframe: by itself or, while it is listed, with the whole feed. */
+/** Read within the timeframe: by its page, its row of the feed or, while it is listed, with the whole feed. */
 export const isFresh = freshOf("offer");
 
 function freshOf(offer: string): string {
-	return `(${offer}.last_read_at >= $2
+	return `(${offer}.last_read_at >= $2 or ${offer}.page_read_at >= $2
 		or ${offer}.listed and ${offer}.vendor_id in (select vendor_id from fresh_feed))`;
 }
 
@@ -78,14 +79,23 @@ export const isVendorsLast = `not exists (
 
 /**
  * What an offer that is not in stock was last seen to cost while it was, as `sold.price`, and when that was last read, as
- * `sold.at`: at the observation itself, or by the last run of its feed before the next one.
+ * `sold.at`: at the observation itself, or by the last run of its feed or reading of its page before the next one. A run
+ * reads what is listed; what is not any more was listed up to `last_read_at`. By `offset` it is looked up once, however
+ * often a statement names it.
  */
 export const soldOut = `cross join lateral (
-		select last.price, coalesce((
+		select last.price, greatest(last.observed_at, (
 				select max(run.observed_at) from feed_runs run
 				where run.vendor_id = offer.vendor_id and run.market = offer.market
 					and run.observed_at > last.observed_at and run.observed_at < next.observed_at
-			), last.observed_at) as at
+					and (offer.listed or run.observed_at <= offer.last_read_at)
+			), (
+				select case when page.last_at < next.observed_at then page.last_at else page.observed_at end
+				from page_readings page
+				where page.offer_id = offer.id and ${isReading("page")}
+					and page.observed_at >= last.observed_at and page.observed_at < next.observed_at
+				order by page.observed_at desc limit 1
+			)) as at
 		from (
 			select observed_at, price from price_observations
 			where offer_id = offer.id and observed_at >= $4 and observed_at <= $3
@@ -97,12 +107,13 @@ export const soldOut = `cross join lateral (
 			where offer_id = offer.id and observed_at > last.observed_at and observed_at <= $3
 			order by observed_at limit 1
 		) next
+		offset 0
 	) sold`;
 
 /** When an offer was last read. Asked of few: one look-up each. */
-export const readAt = `case when offer.listed then greatest(offer.last_read_at, (
+export const readAt = lastReadOf(`(
 		select feed.last_read_at from feeds feed where feed.vendor_id = offer.vendor_id and feed.market = offer.market
-	)) else offer.last_read_at end`;
+	)`);
 
 /**
  * One row a vendor whose price counts for `chosen`: its cheapest offer in stock, or else its cheapest last price. `offers`

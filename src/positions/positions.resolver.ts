@@ -4,6 +4,8 @@ import type { Context } from "../context.js";
 import { ServiceError } from "../errors.js";
 import { readId } from "../identifier.js";
 import { Vendor } from "../offers/vendor.entity.js";
+import { Scan } from "../scans/scan.js";
+import { type ScanRow, scansOfWorkspace } from "../scans/scan.reads.js";
 import { readName, readText, textCharactersMax } from "../text.js";
 import { noSuchTrackedProduct } from "../tracked-products/change.js";
 import { TrackedProduct } from "../tracked-products/tracked-product.js";
@@ -23,7 +25,7 @@ import { InsightSummary, summaryOf } from "./insight-summary.js";
 import { Position } from "./position.js";
 import { positionOfTracked } from "./position.reads.js";
 import { PricingTrends, trendsOf } from "./pricing-trends.js";
-import { statisticsOf, WorkspaceStatistics } from "./statistics.js";
+import { type StatisticsRow, statisticsOf, WorkspaceStatistics } from "./statistics.js";
 import { Timeframe, timeframeDefault } from "./timeframe.js";
 
 @ArgsType()
@@ -119,6 +121,19 @@ export class WorkspacePositionsResolver {
 			productId: productId ?? undefined,
 			category: readText("category", category),
 		});
+	}
+}
+
+@Resolver(() => WorkspaceStatistics)
+export class StatisticsResolver {
+	@FieldResolver(() => Scan, {
+		nullable: true,
+		description:
+			"The workspace's last scan: of all its scans the one that was started last, whether it has ended or not. Null when it never was scanned.",
+	})
+	async lastScan(@Root() { workspaceId }: StatisticsRow, @Ctx() { reads }: Context): Promise<ScanRow | null> {
+		const [newest] = await reads.load(scansOfWorkspace, workspaceId, null, 1);
+		return newest ?? null;
 	}
 }
 

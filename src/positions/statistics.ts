@@ -46,10 +46,15 @@ export class WorkspaceStatistics {
 	currency!: string;
 }
 
+/** Statistics as the resolvers hand them on. */
+export interface StatisticsRow extends WorkspaceStatistics {
+	workspaceId: string;
+}
+
 export async function statisticsOf(
 	context: Pick<Context, "reads" | "now">,
 	workspace: Pick<WorkspaceRow, "id" | "currency">,
-): Promise<WorkspaceStatistics> {
+): Promise<StatisticsRow> {
 	const { reads, now } = context;
 	const { id: workspaceId, currency } = workspace;
 	const before = (hours: number) => new Date(now.getTime() - hours * hourMs);
@@ -69,6 +74,7 @@ export async function statisticsOf(
 		more: [before(24)],
 	});
 	return {
+		workspaceId,
 		trackedProducts: counts!.tracked,
 		pausedProducts: counts!.paused,
 		competitors: new Set(offering.map(({ vendorId }) => vendorId)).size,

@@ -6,7 +6,7 @@ import { type Reading, readingsWithin, type Timeline } from "./timeline.js";
 
 @ObjectType({
 	simpleResolvers: true,
-	description: `The lowest price that was read in the window while the product could be bought at it: a price of an offer that is out of stock or discontinued does not count. A price that did not change counts on each day on which the feed was read. Null when that was on fewer than ${daysReadMin} days of the window (or not on all days of a shorter one).`,
+	description: `The lowest price that was read in the window while the product could be bought at it: a price of an offer that is out of stock or discontinued does not count. A price that did not change counts on each day on which the feed or the page was read. Null when that was on fewer than ${daysReadMin} days of the window (or not on all days of a shorter one).`,
 })
 export class PriceLow {
 	@Field(() => Number, { nullable: true, description: "The lowest price, in major units of the history's currency." })

@@ -54,8 +54,11 @@ export interface TimelineRow {
 	listed: boolean;
 	firstSeenAt: Date;
 	lastReadAt: Date;
+	/** When its row of the feed was last read by itself. */
+	feedReadAt: Date;
 	changes: ChangeRow[] | null;
 	runs: number[] | null;
+	pageReads: number[] | null;
 }
 
 type ChangeRow = [
@@ -65,12 +68,13 @@ type ChangeRow = [
 	availability: Availability,
 	currency: string,
 	withdrawn: boolean,
+	byPage: boolean,
 ];
 
 export function timelineOf(row: TimelineRow, now: Date): Timeline {
 	const until = now.getTime();
 	// While it is not listed, the feed's runs do not read it.
-	const readUntil = row.listed ? until : Math.min(until, row.lastReadAt.getTime());
+	const inFeedUntil = row.listed ? until : Math.min(until, row.feedReadAt.getTime());
 	return {
 		offerId: row.offerId,
 		vendor: row.vendor,
@@ -80,20 +84,22 @@ export function timelineOf(row: TimelineRow, now: Date): Timeline {
 		firstSeenAt: row.firstSeenAt.getTime(),
 		lastReadAt: Math.min(row.lastReadAt.getTime(), until),
 		changes: changesOf(row.changes ?? []).filter(change => change.at <= until),
-		runs: (row.runs ?? []).filter(at => at <= readUntil),
+		runs: (row.runs ?? []).filter(at => at <= inFeedUntil),
+		pageReads: (row.pageReads ?? []).filter(at => at <= until),
 	};
 }
 
 function changesOf(rows: readonly ChangeRow[]): Change[] {
 	// Where the limit cut, the change before the period is not the one before the first that is left.
 	const whole = rows.length > changesMax ? rows.slice(1) : rows;
-	return whole.map(([at, price, listPrice, availability, currency, withdrawn]) => ({
+	return whole.map(([at, price, listPrice, availability, currency, withdrawn, byPage]) => ({
 		at,
 		price,
 		listPrice,
 		availability,
 		currency,
 		withdrawn,
+		byPage,
 	}));
 }
 
@@ -104,19 +110,25 @@ function isKnown(timeline: Timeline): boolean {
 /** Milliseconds since 1970: what a moment is inside JSON. */
 const milliseconds = (moment: string) => `(extract(epoch from ${moment}) * 1000)::bigint`;
 
-// A row that vanished is an observation of its run, but of no line.
+// A row that vanished is an observation of its run, but of no line; a page that did, one of no text.
 const observed = `observed_at, price, list_price, availability, currency,
-	feed_run_id is not null and feed_line is null as withdrawn`;
+	feed_line is null and (feed_run_id is not null or raw is null) as withdrawn, feed_run_id is null as by_page`;
+
+/** Whether a row of `page_readings` is a reading: of a page that was gone nothing was read. */
+export function isReading(page: string): string {
+	return `${page}.content_hash is not null`;
+}
 
 /** Columns of a `TimelineRow`, for offers under the alias `offer`; $2, $3 and $4 are `boundsOf` the window. */
 export const timelineColumns = `offer.product_id as "productId", offer.id as "offerId", vendor.slug as vendor,
 	offer.market, offer.currency, offer.condition, offer.listed, offer.first_seen_at as "firstSeenAt",
-	${lastScannedAt} as "lastReadAt", observed.changes, read.runs`;
+	${lastScannedAt} as "lastReadAt", offer.last_read_at as "feedReadAt", observed.changes, read.runs,
+	visited.page_reads as "pageReads"`;
 
 export const timelineJoins = `${offerJoins}
 	cross join lateral (
-		select json_agg(json_build_array(${milliseconds("observed_at")}, price, list_price, availability, currency, withdrawn)
-			order by observed_at) as changes
+		select json_agg(json_build_array(${milliseconds("observed_at")}, price, list_price, availability, currency, withdrawn,
+				by_page) order by observed_at) as changes
 		from (
 			(select ${observed} from price_observations
 				where offer.observed_at >= $2 and offer_id = offer.id and observed_at >= $2 and observed_at < $3
@@ -128,7 +140,7 @@ export const timelineJoins = `${offerJoins}
 			union all
 			-- One that is not listed vanished at its last observation, or was read after it until its row could not be.
 			select offer.observed_at, offer.price, offer.list_price, offer.availability, offer.currency,
-					not offer.listed and offer.last_read_at = offer.observed_at
+					not offer.listed and offer.last_read_at = offer.observed_at, false
 				where offer.observed_at < $2
 		) as change
 	) as observed
@@ -139,7 +151,16 @@ export const timelineJoins = `${offerJoins}
 			where vendor_id = offer.vendor_id and market = offer.market and observed_at >= $2 and observed_at < $3
 			group by (observed_at at time zone 'UTC')::date
 		) as day
-	) as read`;
+	) as read
+	cross join lateral (
+		select json_agg(${milliseconds("observed_at")} order by observed_at) as page_reads
+		from (
+			select page.observed_at from page_readings page
+			where offer.page_read_at >= $2 and page.offer_id = offer.id and ${isReading("page")}
+				and page.observed_at >= $2 and page.observed_at < $3
+			order by page.observed_at desc limit ${changesMax}
+		) as reading
+	) as visited`;
 
 /** $5, $6 and $7 are the market, the currency and the vendor, or null for any. The frame is chosen as in `mainFrame`. */
 const ofProduct: Batch<number, TimelineRow> = {

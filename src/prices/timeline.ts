@@ -3,8 +3,9 @@ import { isInStock } from "../offers/offer.reads.js";
 import { type Day, dayOf, type Window, within } from "./day.js";
 
 /**
- * What is known of one offer's price over time: each change that was observed, and the runs of its feed, which read
- * unchanged prices again. Amounts are in minor units of `currency`, moments in milliseconds; both lists ascend.
+ * What is known of one offer's price over time: each change that was observed, and the runs of its feed and the readings of
+ * its page, which read unchanged prices again. Amounts are in minor units of `currency`, moments in milliseconds; all lists
+ * ascend.
  */
 export interface Timeline {
 	readonly offerId: number;
@@ -20,6 +21,8 @@ export interface Timeline {
 	readonly changes: readonly Change[];
 	/** The first run of each day on which the feed was read. */
 	readonly runs: readonly number[];
+	/** Of each day on which its page was read, the first reading, and the first after each change. */
+	readonly pageReads: readonly number[];
 }
 
 /** A stored observation: price, list price or availability differ from the one before. */
@@ -29,8 +32,10 @@ export interface Change {
 	readonly listPrice: number | null;
 	readonly availability: Availability;
 	readonly currency: string;
-	/** Not read but missed: the row was gone from the feed. The price is only what it had been. */
+	/** Not read but missed: the row was gone from the feed, or the page was. The price is only what it had been. */
 	readonly withdrawn: boolean;
+	/** Seen by a visit of the page: that tells nothing of whether the feed has the offer. */
+	readonly byPage: boolean;
 }
 
 /** A moment at which the price was really seen, changed or not. Between readings nothing is known, and nothing is claimed. */
@@ -43,22 +48,36 @@ export interface Reading {
 }
 
 /** Every reading of an offer, oldest first. */
-export function readingsOf({ changes, runs, currency }: Timeline): Reading[] {
+export function readingsOf({ changes, runs, pageReads, currency }: Timeline): Reading[] {
 	const readings: Reading[] = [];
 	const read = (at: number, { price, availability }: Change) =>
 		readings.push({ at, day: dayOf(at), price, buyable: isBuyable(availability) });
 	let inEffect: Change | undefined;
+	let isInFeed = true;
 	let nextRun = 0;
-	const readRunsBefore = (end: number) => {
-		for (; nextRun < runs.length && runs[nextRun]! < end; nextRun++)
-			if (isStated(inEffect, currency)) read(runs[nextRun]!, inEffect);
+	let nextPage = 0;
+	const readAgainBefore = (end: number) => {
+		for (;;) {
+			const run = runs[nextRun] ?? Number.POSITIVE_INFINITY;
+			const page = pageReads[nextPage] ?? Number.POSITIVE_INFINITY;
+			if (Math.min(run, page) >= end) return;
+			if (run <= page) {
+				nextRun += 1;
+				if (isInFeed && isStated(inEffect, currency)) read(run, inEffect);
+			} else {
+				nextPage += 1;
+				// A page that agrees with what the feed had been states the price, be it in the feed or not.
+				if (inEffect?.currency === currency) read(page, inEffect);
+			}
+		}
 	};
 	for (const change of changes) {
-		readRunsBefore(change.at);
+		readAgainBefore(change.at);
 		inEffect = change;
+		if (!change.byPage) isInFeed = !change.withdrawn;
 		if (isStated(change, currency)) read(change.at, change);
 	}
-	readRunsBefore(Number.POSITIVE_INFINITY);
+	readAgainBefore(Number.POSITIVE_INFINITY);
 	return readings;
 }
 

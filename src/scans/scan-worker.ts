@@ -7,7 +7,7 @@ import { giveUpOldScans, giveUpVisit } from "./give-up.js";
 import { queueVisits } from "./queue-visits.js";
 import { recordVisits } from "./record-visits.js";
 import { startDueScans } from "./schedule.js";
-import { type Patience, pagesToVisit, patience, type Visit, visitPage } from "./visit-page.js";
+import { type JobPage, type Patience, pagesToVisit, patience, type Visit, visitJob } from "./visit-job.js";
 import { type HeldJob, heartbeatEveryMs, VisitQueue } from "./visit-queue.js";
 
 export interface ScanWorkerOptions {
@@ -163,11 +163,11 @@ export class ScanWorker {
 		}
 	}
 
-	async #visit(page: Parameters<typeof visitPage>[1]): Promise<void> {
+	async #visit(page: JobPage): Promise<void> {
 		const { patience: bounds = patience, log } = this.#options;
 		this.#underWay += 1;
 		try {
-			this.#ended.push(await visitPage(this.#fetcher, page, { signal: this.#abort.signal, patience: bounds }));
+			this.#ended.push(await visitJob(this.#fetcher, page, { signal: this.#abort.signal, patience: bounds }));
 		} catch (error) {
 			// A mistake of ours with this page, or the end of the worker: the job lapses.
 			if (!this.#abort.signal.aborted) {

@@ -1,13 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Pool } from "pg";
 import type { Config } from "../config.js";
-import { holdsDemo } from "../demo/load.js";
-import { shopsHost } from "../demo/shops/address.js";
-import { PageFetcher } from "../fetching/fetch-page.js";
-import { userAgentOf } from "../fetching/user-agent.js";
 import type { Log } from "../log.js";
+import { ownHostsOf, pageFetcherOn } from "./page-fetcher.js";
 import { ScanWorker } from "./scan-worker.js";
-import { SharedTurns } from "./shared-turns.js";
 
 const retryMs = 1_000;
 
@@ -25,14 +21,8 @@ export async function startWorker({
 }): Promise<ScanWorker | undefined> {
 	while (!signal.aborted) {
 		try {
-			const hasDemo = config.demo && (await holdsDemo(databaseUrl));
-			const ownHosts = hasDemo ? [...config.scanAllowHosts, shopsHost] : config.scanAllowHosts;
-			const fetcherOn = (pool: Pool) =>
-				new PageFetcher({
-					userAgent: userAgentOf(config),
-					allowHosts: ownHosts,
-					politeness: new SharedTurns(pool, ownHosts),
-				});
+			const ownHosts = await ownHostsOf({ databaseUrl, config });
+			const fetcherOn = (pool: Pool) => pageFetcherOn(pool, { config, ownHosts });
 			return await ScanWorker.start({ databaseUrl, fetcherOn, ownHosts, log });
 		} catch (error) {
 			log.warn({ reason: (error as Error).message }, "Scans wait for the database.");

@@ -85,10 +85,11 @@ interface OfferDetails {
 	feedLine?: number;
 }
 
-type ObservationDetails = Pick<
-	OfferDetails,
-	"listPrice" | "shippingPrice" | "availability" | "raw" | "feedRun" | "feedLine"
->;
+interface ObservationDetails
+	extends Pick<OfferDetails, "listPrice" | "shippingPrice" | "availability" | "raw" | "feedRun" | "feedLine"> {
+	/** What saw it where it was no feed: a page that was read, or one that was gone. */
+	page?: "read" | "gone";
+}
 
 interface FeedRunDetails {
 	source?: string;
@@ -214,15 +215,32 @@ export function givenIn(app: Pick<TestApp, "sql" | "setClock">) {
 				at,
 				...Object.values(observed),
 				ofOffer.currency,
-				details.raw ?? `${price} ${ofOffer.currency}`,
+				details.page === "gone" ? null : (details.raw ?? `${price} ${ofOffer.currency}`),
 				details.feedRun?.id ?? null,
 				details.feedLine ?? null,
 			],
 		);
+		const readAt = details.page ? "page_read_at" : "last_read_at";
 		await app.sql(
-			`update offers set observed_at = $2, last_read_at = greatest(last_read_at, $2),
+			`update offers set observed_at = $2, ${readAt} = greatest(${readAt}, $2),
 			price = $3, list_price = $4, shipping_price = $5, availability = $6 where id = $1 and observed_at < $2`,
 			[ofOffer.id, at, ...Object.values(observed)],
+		);
+		if (details.page) await keepReading(ofOffer, { at, until: at, isGone: details.page === "gone" });
+	}
+
+	/** Visits of the offer's page that found nothing changed: at a moment, or several of a day, up to `until`. */
+	async function pageReading(ofOffer: GivenOffer, at: Date, until = at): Promise<void> {
+		await keepReading(ofOffer, { at, until, isGone: false });
+		await app.sql("update offers set page_read_at = greatest(page_read_at, $2) where id = $1", [ofOffer.id, until]);
+	}
+
+	async function keepReading({ id }: GivenOffer, { at, until, isGone }: { at: Date; until: Date; isGone: boolean }) {
+		await ensurePartition(until);
+		await app.sql(
+			`insert into page_readings (offer_id, observed_at, last_at, url, method, content_hash)
+			values ($1, $2, $3, 'https://shop.example/p', $4, $5)`,
+			[id, at, until, isGone ? "not_found" : "json-ld offers.price", isGone ? null : "00"],
 		);
 	}
 
@@ -276,7 +294,7 @@ export function givenIn(app: Pick<TestApp, "sql" | "setClock">) {
 		partitionsMade.add(month);
 	}
 
-	return { vendor, category, product, offer, observation, feedRun };
+	return { vendor, category, product, offer, observation, pageReading, feedRun };
 }
 
 function minor(amount: number | undefined, currency: string): number | null {

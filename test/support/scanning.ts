@@ -2,7 +2,7 @@ import "reflect-metadata";
 import { PageFetcher } from "../../src/fetching/fetch-page.js";
 import { createLog } from "../../src/log.js";
 import { ScanWorker } from "../../src/scans/scan-worker.js";
-import type { Patience } from "../../src/scans/visit-page.js";
+import type { Patience } from "../../src/scans/visit-job.js";
 import { callersOf } from "./callers.js";
 import type { Given, GivenOffer } from "./given.js";
 import { now } from "./given.js";

@@ -21,6 +21,11 @@ export class Shop {
 	readonly #server = createServer(async (request, response) => {
 		const path = request.url!;
 		const page = this.#pages.get(path);
+		if (path === "/robots.txt" && this.robots !== undefined) {
+			response.setHeader("content-type", "text/plain");
+			response.end(this.robots);
+			return;
+		}
 		if (path !== "/robots.txt") this.#visits.set(path, this.visits(path) + 1);
 		if (page && this.delayMs > 0) await new Promise(resolve => setTimeout(resolve, this.delayMs));
 		if (page?.status !== 200) {
@@ -41,6 +46,8 @@ export class Shop {
 		}
 		response.end(html);
 	});
+	/** What its robots.txt says; undefined where it has none. */
+	robots: string | undefined;
 	/** How long it thinks about each page. */
 	delayMs = 0;
 	/** Pages that were asked for by somebody who has them already. */
@@ -98,7 +105,8 @@ function htmlOf({ price, currency, availability, gtin }: ShopPage): string {
 		},
 	};
 	const text = price ? `<p class="price">${price} ${currency}</p>` : "<p>Ask us.</p>";
+	const stock = availability === "OutOfStock" ? '<p class="availability">Sold out</p>' : "<button>Add to cart</button>";
 	return `<!doctype html><html lang="en"><head><title>A radio</title>
 <script type="application/ld+json">${JSON.stringify(product)}</script></head>
-<body><h1>A radio</h1>${text}<button>Add to cart</button></body></html>`;
+<body><h1>A radio</h1>${text}${stock}</body></html>`;
 }

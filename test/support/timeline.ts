@@ -5,13 +5,18 @@ import { daysAgo } from "./given.js";
 /** A change: how many days ago, the price, and what else it states. Amounts are in minor units. */
 type GivenChange = [daysAgo: number, price: number, details?: Partial<Change>];
 
-interface TimelineDetails extends Partial<Omit<Timeline, "changes" | "runs">> {
+interface TimelineDetails extends Partial<Omit<Timeline, "changes" | "runs" | "pageReads">> {
 	/** Days ago on which the feed was read without finding a change. */
 	runs?: readonly number[];
+	/** Days ago on which the page was read without finding a change. */
+	pageReads?: readonly number[];
 }
 
 /** A timeline of plain values, in cents, for tables. */
-export function timeline(changes: readonly GivenChange[], { runs = [], ...details }: TimelineDetails = {}): Timeline {
+export function timeline(
+	changes: readonly GivenChange[],
+	{ runs = [], pageReads = [], ...details }: TimelineDetails = {},
+): Timeline {
 	const made = changes.map(([days, price, change]) => ({
 		at: daysAgo(days).getTime(),
 		price,
@@ -19,6 +24,7 @@ export function timeline(changes: readonly GivenChange[], { runs = [], ...detail
 		availability: Availability.in_stock,
 		currency: "USD",
 		withdrawn: false,
+		byPage: false,
 		...change,
 	}));
 	return {
@@ -30,9 +36,14 @@ export function timeline(changes: readonly GivenChange[], { runs = [], ...detail
 		firstSeenAt: made[0]?.at ?? 0,
 		lastReadAt: made.at(-1)?.at ?? 0,
 		changes: made,
-		runs: runs.map(days => daysAgo(days).getTime()).sort((one, other) => one - other),
+		runs: momentsOf(runs),
+		pageReads: momentsOf(pageReads),
 		...details,
 	};
+}
+
+function momentsOf(days: readonly number[]): number[] {
+	return days.map(ago => daysAgo(ago).getTime()).sort((one, other) => one - other);
 }
 
 /** The whole numbers from `first` down to `last`: days ago, day by day. */

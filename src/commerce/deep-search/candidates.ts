@@ -72,6 +72,22 @@ export class Candidates {
 		for (const [index, candidate] of unread.entries()) judgeBy(candidate, facts[index]!, demands);
 		for (const candidate of this.#byId.values()) judgeBy(candidate, candidate.judged!.facts, demands);
 	}
+
+	/** Reads the offers of products again, and checks those by them in the way that they are judged by. */
+	async reread(reads: Reads, productIds: ReadonlySet<number>, demands: Demands): Promise<void> {
+		const again = [...this.#byId.values()].filter(({ row, judged }) => judged && productIds.has(row.id));
+		const found = await offerRecordsOfProducts(
+			reads,
+			again.map(({ row }) => row.id),
+			demands.market,
+		);
+		const offers = Map.groupBy(found, offer => offer.productId);
+		for (const candidate of again) {
+			const { facts: before, way } = candidate.judged!;
+			const facts = { ...before, offers: offers.get(candidate.row.id) ?? [] };
+			candidate.judged = { facts, way, verdict: judge(facts, way, demands) };
+		}
+	}
 }
 
 /** A product that was found in a further way may be surer by it. */

@@ -18,6 +18,7 @@ export enum DeepSearchAction {
 	relax_brand = "relax_brand",
 	relax_price = "relax_price",
 	read_offers = "read_offers",
+	visit_page = "visit_page",
 	read_evidence = "read_evidence",
 	read_history = "read_history",
 }
@@ -38,7 +39,13 @@ registerEnumType(DeepSearchAction, {
 		relax_word: { description: "Searched without the least important words." },
 		relax_brand: { description: "Searched other brands, too." },
 		relax_price: { description: `Searched up to a price that is ${priceMarginPercent}% higher.` },
-		read_offers: { description: "Read all offers of products found, where that was cut off before." },
+		read_offers: {
+			description: "Read all offers of products found: where that was cut off before, or their pages were visited.",
+		},
+		visit_page: {
+			description:
+				"Visited the page of a stale offer, and kept what it says: `input` is its address, and the note tells what was found, or why it could not be read.",
+		},
 		read_evidence: { description: "Read what the prices of the findings' offers come from." },
 		read_history: { description: "Read what the findings cost over the last days." },
 	},
@@ -108,14 +115,17 @@ export class DeepSearchStep {
 
 	@Field(() => Int, {
 		description:
-			"How much came of it: of a search the products that no step before had found, of `read_query` and `ask_ai` the things to try, of the others the rows read.",
+			"How much came of it: of a search the products that no step before had found, of `read_query` and `ask_ai` the things to try, of a visit 1 where the page was read, of the others the rows read.",
 	})
 	found!: number;
 
 	@Field(() => Int, { description: "How long it took." })
 	milliseconds!: number;
 
-	@Field(() => String, { nullable: true, description: "What went otherwise than planned; null when nothing did." })
+	@Field(() => String, {
+		nullable: true,
+		description: "What went otherwise than planned, and what a visit found; null when there is nothing to tell.",
+	})
 	note!: string | null;
 }
 

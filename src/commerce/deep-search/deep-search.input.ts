@@ -70,7 +70,7 @@ export class DeepSearchInput {
 	@Field(() => Boolean, {
 		nullable: true,
 		description:
-			"True: visit the pages of stale offers again. Pages cannot be visited yet: `unanswered` and a note say so, and how old the offers are.",
+			"True: visit the pages of stale offers again, as scans do: of the findings' offers that were last read more than an hour ago, the best of each finding first, not more than 20, and within the time. What is read counts from then on for everybody. Each visit is a step; `unanswered` says which offers were not looked up.",
 	})
 	refresh?: boolean | null;
 

@@ -27,7 +27,7 @@ export class DeepSearchResolver {
 	@Directive("@cost(weight: 500)")
 	@Mutation(() => DeepSearchPayload, {
 		description:
-			"Researches products where the standard search is not enough: reads the query, tries its identifiers, searches, rewrites, relaxes one constraint after the other, and checks what it finds against all offers of the market and ninety days of prices; each step is reported. Takes up to `maxSeconds`. Costs 10 Commerce Credits when it finds something. Needs the key of a Developer Project.",
+			"Researches products where the standard search is not enough: reads the query, tries its identifiers, searches, rewrites, relaxes one constraint after the other, and checks what it finds against all offers of the market and ninety days of prices; each step is reported. With `refresh` it visits the pages of stale offers again. Takes up to `maxSeconds`. Costs 10 Commerce Credits when it finds something. Needs the key of a Developer Project.",
 	})
 	deepSearch(
 		@Arg("input", () => DeepSearchInput, { description: "What to look for, and within which bounds." })

@@ -1,20 +1,18 @@
 import type { Context } from "../../context.js";
 import type { Reads } from "../../database/reads.js";
 import type { Condition } from "../../offers/offer.entity.js";
-import type { OfferRecord } from "../../offers/offer.reads.js";
-import { OfferSort } from "../../offers/offer-page.reads.js";
 import { windowUpTo } from "../../prices/day.js";
 import { newestObservationOfOffer, type ObservationRecord } from "../../prices/price-observation.reads.js";
 import { timelinesOfProduct } from "../../prices/timeline.reads.js";
-import { type CommerceOffer, commerceOfferOf } from "../commerce-offer.js";
-import { byCurrencyAnd } from "../find-offers.js";
+import { commerceOfferOf } from "../commerce-offer.js";
 import type { Judged } from "./candidates.js";
 import type { DeepSearchRequest } from "./deep-search.input.js";
 import { DeepSearchAction, DeepSearchBound, type DeepSearchResult } from "./deep-search-result.js";
+import { type Finding, findingsOf, frameOf, offersPerFindingMax } from "./findings.js";
 import { type HistoryFigures, historyFiguresOf } from "./history-figures.js";
 import type { QueryReading } from "./query-reading.js";
+import { type Refreshed, refreshNote } from "./refresh.js";
 import type { Trail } from "./trail.js";
-import type { Verdict } from "./verdict.js";
 
 /** All that a report is made of. */
 interface Material {
@@ -25,42 +23,32 @@ interface Material {
 	readonly conditions: readonly Condition[];
 	readonly trail: Trail;
 	readonly judged: readonly Judged[];
+	/** What became of stale offers, where they were to be visited. */
+	readonly refreshed: Refreshed | undefined;
 }
 
-const offersPerFindingMax = 20;
 const rejectedMax = 25;
 const historyDays = 90;
 
-interface Finding extends Judged {
-	readonly verdict: Extract<Verdict, { isFinding: true }>;
-	/** Those that are given, in their order. */
-	readonly offers: readonly OfferRecord[];
-}
-
 /** Tells what was found, with evidence and history of the best findings. */
 export async function reportOn(material: Material): Promise<DeepSearchResult> {
-	const { context, request, trail, judged } = material;
+	const { context, request, trail, judged, refreshed } = material;
 	const reads = context.reads.within(trail.whole);
-	const all = judged.filter(isFinding).sort(surestFirst);
-	if (all.length > request.maxProducts) trail.hit(DeepSearchBound.products);
-	const findings = all
-		.slice(0, request.maxProducts)
-		.map(each => ({ ...each, offers: offersToGive(each, context.now, request.market) }));
+	const { market, maxProducts } = request;
+	const { findings, total } = findingsOf(judged, { market, maxProducts, now: context.now });
+	if (total > maxProducts) trail.hit(DeepSearchBound.products);
 	const evidence = await readEvidence(reads, findings, trail);
-	const histories = await readHistories({ reads, now: context.now }, findings, material);
+	// What a visit found since is part of the history.
+	const now = refreshed?.lastAt && refreshed.lastAt > context.now ? refreshed.lastAt : context.now;
+	const histories = await readHistories({ reads, now }, findings, material);
 	const rejected = judged.flatMap(({ facts, verdict }) =>
 		verdict.isFinding ? [] : [{ product: facts.product, because: verdict.because }],
 	);
-	if (request.refresh) trail.unanswered.push(unvisited(findings));
 	return {
 		findings: findings.map(finding => ({
 			product: finding.facts.product,
 			offers: finding.offers.map(offer =>
-				commerceOfferOf(
-					{ ...offer, evidence: evidence.get(offer.id) ?? null },
-					frameOf(finding, request.market),
-					context.now,
-				),
+				commerceOfferOf({ ...offer, evidence: evidence.get(offer.id) ?? null }, frameOf(finding, market), context.now),
 			),
 			history: histories.get(finding.facts.product.id) ?? null,
 			reason: finding.verdict.reason,
@@ -72,36 +60,6 @@ export async function reportOn(material: Material): Promise<DeepSearchResult> {
 		unanswered: trail.unanswered,
 		notes: notesOn(material, findings, rejected.length),
 	};
-}
-
-type JudgedFinding = Judged & Pick<Finding, "verdict">;
-
-function isFinding(judged: Judged): judged is JudgedFinding {
-	return judged.verdict.isFinding;
-}
-
-function surestFirst({ verdict: one, facts }: JudgedFinding, { verdict: other, facts: others }: JudgedFinding): number {
-	const [price, otherPrice] = [one.price ?? Number.MAX_VALUE, other.price ?? Number.MAX_VALUE];
-	return (
-		other.confidence - one.confidence || price - otherPrice || Number(facts.product.id) - Number(others.product.id)
-	);
-}
-
-function frameOf({ verdict }: JudgedFinding, market: string) {
-	return { market, currency: verdict.currency };
-}
-
-function offersToGive(finding: JudgedFinding, now: Date, market: string): OfferRecord[] {
-	const { offers, currency } = finding.verdict;
-	const published = offers.map((record): [OfferRecord, CommerceOffer] => [
-		record,
-		commerceOfferOf({ ...record, evidence: null }, frameOf(finding, market), now),
-	]);
-	const compare = byCurrencyAnd(OfferSort.total, currency);
-	return published
-		.sort(([, one], [, other]) => compare(one, other))
-		.slice(0, offersPerFindingMax)
-		.map(([record]) => record);
 }
 
 async function readEvidence(
@@ -152,24 +110,16 @@ async function readHistories(
 	return histories;
 }
 
-function scansOf(findings: readonly Finding[]): Date[] {
-	const scans = findings.flatMap(({ offers }) => offers.map(offer => offer.lastScannedAt));
-	return scans.sort((one, other) => one.getTime() - other.getTime());
-}
-
-function unvisited(findings: readonly Finding[]): string {
-	const oldest = scansOf(findings)[0];
-	const age = oldest ? ` The oldest of the offers given was last read at ${oldest.toISOString()}.` : "";
-	return `Whether the offers still stand was not looked up: pages cannot be visited here yet.${age}`;
-}
-
-function notesOn({ request, reading, judged }: Material, findings: readonly Finding[], rejected: number): string[] {
+function notesOn(
+	{ request, reading, judged, refreshed }: Material,
+	findings: readonly Finding[],
+	rejected: number,
+): string[] {
 	const { maxPrice, conditions, pack, doubts } = reading;
 	const cut = findings.filter(({ offers, verdict }) => offers.length < verdict.offers.length).length;
 	const limit = request.maxPrice === undefined ? maxPrice : undefined;
 	const currencies = new Set(findings.map(({ verdict }) => verdict.currency));
 	const otherCurrencies = limit?.currency ? [...currencies].filter(currency => currency !== limit.currency) : [];
-	const scans = scansOf(findings);
 	return [
 		...doubts,
 		...(limit
@@ -178,12 +128,7 @@ function notesOn({ request, reading, judged }: Material, findings: readonly Find
 		...otherCurrencies.map(currency => `That limit says nothing of prices in ${currency}: it was not applied to them.`),
 		...(conditions.length > 0 && !request.conditions ? [`The query asks for what is ${conditions.join(" or ")}.`] : []),
 		...(pack ? [`The query asks for a pack of ${pack}.`] : []),
-		...(request.refresh && scans.length > 0
-			? [
-					`No page was visited: that is not possible here yet. The offers given were last read from ${scans[0]!.toISOString()} to ${scans.at(-1)!.toISOString()}.`,
-				]
-			: []),
-		...(request.refresh && scans.length === 0 ? ["No page was visited: that is not possible here yet."] : []),
+		...(refreshed && findings.length > 0 ? [refreshNote(refreshed)] : []),
 		...(cut > 0 ? [`Of ${cut} findings only the first ${offersPerFindingMax} offers are given.`] : []),
 		...(rejected > rejectedMax
 			? [`${rejected} products were left out, of which the first ${rejectedMax} are named.`]

@@ -11,8 +11,10 @@ import { type Proposal, readWithAi } from "./ai-reader.js";
 import { Candidates } from "./candidates.js";
 import { type DeepSearchRequest, priceMarginPercent } from "./deep-search.input.js";
 import { DeepSearchAction, DeepSearchBound, type DeepSearchResult } from "./deep-search-result.js";
+import { findingsOf } from "./findings.js";
 import { type NamedProduct, productsNamed } from "./named-products.reads.js";
 import { type QueryReading, readQuery } from "./query-reading.js";
+import { type Refreshed, refreshOffers } from "./refresh.js";
 import { reportOn } from "./report.js";
 import { type Outcome, Trail } from "./trail.js";
 import { type Demands, type Way, withMargin } from "./verdict.js";
@@ -71,14 +73,38 @@ export class Research {
 			if (planned.applies) await this.#take(planned);
 		}
 		await this.#finishReading();
+		const refreshed = this.#request.refresh ? await this.#refresh() : undefined;
 		return reportOn({
 			context: this.#context,
+			refreshed,
 			request: this.#request,
 			reading: this.#reading,
 			conditions: this.#conditions,
 			trail: this.#trail,
 			judged: this.#candidates.judged,
 		});
+	}
+
+	/** Visits the pages of the stale offers that would be given, and takes them as they stand then. */
+	async #refresh(): Promise<Refreshed> {
+		const { market, maxProducts } = this.#request;
+		const { now } = this.#context;
+		const { findings } = findingsOf(this.#candidates.judged, { market, maxProducts, now });
+		const refreshed = await refreshOffers(this.#context, findings, this.#trail);
+		if (refreshed.visited.length === 0) return refreshed;
+		const visited = new Set(refreshed.visited.map(({ offerId }) => offerId));
+		const products = findings.filter(({ offers }) => offers.some(({ id }) => visited.has(id)));
+		const step = {
+			action: DeepSearchAction.read_offers,
+			input: `${products.length} products`,
+			unanswered: "What the visits found could not be read in time: the offers are given as they were before.",
+		};
+		await this.#trail.take(step, async () => {
+			const ids = new Set(products.map(({ facts }) => Number(facts.product.id)));
+			await this.#candidates.reread(this.#context.reads.within(this.#trail.whole), ids, this.#demands);
+			return { input: step.input, found: products.length };
+		});
+		return refreshed;
 	}
 
 	/** The plan, the strictest first. Whether a step applies is known when its turn has come. */

@@ -17,6 +17,9 @@ export interface Outcome {
 const stepsMax = 12;
 /** What may be used for searching; the rest is for reading what the findings are told with. */
 const searchShare = 0.7;
+/** What is left of the time for reading when no page is visited any more: this share, and not more than so much. */
+const readingShare = 0.15;
+const readingMsMax = 1_500;
 
 /** The steps of a deep search, and the bounds that they keep within. */
 export class Trail {
@@ -24,6 +27,7 @@ export class Trail {
 	readonly unanswered: string[] = [];
 	readonly whole: Deadline;
 	readonly searching: Deadline;
+	readonly visiting: Deadline;
 	readonly #maxSeconds: number;
 	#hit: DeepSearchBound | null = null;
 
@@ -31,6 +35,7 @@ export class Trail {
 		this.#maxSeconds = maxSeconds;
 		this.whole = new Deadline(maxSeconds * 1_000);
 		this.searching = new Deadline(maxSeconds * 1_000 * searchShare);
+		this.visiting = new Deadline(maxSeconds * 1_000 - Math.min(maxSeconds * 1_000 * readingShare, readingMsMax));
 	}
 
 	/** Notes which bound was reached; the first one counts. */
