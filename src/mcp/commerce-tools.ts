@@ -244,7 +244,7 @@ const tools: readonly Tool[] = [
 				.boolean()
 				.optional()
 				.describe(
-					"true: visit the pages of stale offers again, within the time; `data.notes` says where that could not be done.",
+					"true: visit shops' pages again for offers last read more than an hour ago, at most 20, within the time: slower, for prices that must be of this minute. `data.unanswered` says which were not looked up.",
 				)
 				.meta({ default: false }),
 			dryRun,
@@ -276,7 +276,8 @@ const tools: readonly Tool[] = [
 			{ path: "data.rejected", kept: 5 },
 			{ path: "data.findings", kept: 0 },
 		],
-		annotations: charging,
+		// With `refresh` it visits shops.
+		annotations: { ...charging, openWorldHint: true },
 	},
 ];
 

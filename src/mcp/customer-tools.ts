@@ -13,7 +13,8 @@ const limit = (what: string, preset: number, maximum = 100) =>
 	z.int().min(1).max(maximum).default(preset).describe(`${what} to give; with page, ${what.toLowerCase()} a page.`);
 const productId = text(200).describe("Identifier of a tracked product: `id` of list_tracked_products.");
 
-const scan = `id status startedAt completedAt offersTotal productsScanned priceChangesDetected failuresTotal
+const scanned = "id status startedAt completedAt offersTotal productsScanned priceChangesDetected failuresTotal";
+const scan = `${scanned}
 	failures @include(if: $full) { offer url reason detail }`;
 
 const trackedOperation = z
@@ -161,7 +162,7 @@ const tools: readonly Tool[] = [
 		name: "get_overview_statistics",
 		title: "The workspace in numbers",
 		description:
-			"Counts over the workspace: products followed and paused, competitors and their offers, products undercut and with room to raise, competitors' price changes of the last 24 hours and 7 days. Free.",
+			"Counts over the workspace: products followed and paused, competitors and their offers, products undercut and with room to raise, competitors' price changes of the last 24 hours and 7 days, and the last scan. Free.",
 		input: z.strictObject({}),
 		operation: `
 			query mcpStatistics {
@@ -169,6 +170,7 @@ const tools: readonly Tool[] = [
 					statistics @flatten {
 						trackedProducts pausedProducts competitors competitorOffers
 						productsBeingUndercut productsWithOpportunities priceChanges24h priceChanges7d currency
+						lastScan { ${scanned} }
 					}
 				}
 			}`,

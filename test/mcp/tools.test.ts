@@ -230,4 +230,5 @@ test("a scan is started, and one that is under way is joined", async t => {
 	const { data: scan } = await call("trigger_price_scan");
 	const { data } = await call("list_price_scans", { detail: "full" });
 	t.is(data.scans[0].id, scan.id);
+	t.is((await call("get_overview_statistics")).data.lastScan.id, scan.id);
 });
