@@ -339,7 +339,8 @@ test.serial("an agent gets nothing of another workspace's, by none of its tools 
 				call("trigger_price_scan", { productIds: [id] }),
 				...["update", "pause", "resume"].map(action => call("track_products", { operations: [{ action, id }] })),
 			]);
-			return replies.map(({ text }) => text.replaceAll(id, "…").replace(/Request id: .*/, ""));
+			const named = new RegExp(`(?<=")${id}(?=\\\\?")`, "g");
+			return replies.map(({ text }) => text.replace(named, "…").replace(/Request id: .*/, ""));
 		};
 		t.deepEqual(await seen(victim.trackedProductId), await seen("999999"));
 		const lists = await Promise.all([
