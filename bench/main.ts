@@ -1,5 +1,6 @@
 import { Command, Option } from "commander";
 import { benchBilling } from "./billing.js";
+import { benchExtract } from "./extract.js";
 import { benchImport } from "./import.js";
 import { benchScale } from "./scale.js";
 import { benchScan } from "./scan.js";
@@ -56,5 +57,12 @@ program
 	.description("a scan from end to end, by one worker, against sites on this machine")
 	.addOption(new Option("--offers <count>", "pages to visit").default(5_000).argParser(Number))
 	.action(benchScan);
+
+program
+	.command("extract")
+	.description("pages read a second on one core, beside a bare parse of the same pages")
+	.option("--pages <folder>", "pages of shops (.html, .html.gz)", "../shared/data/pages-zyte/html")
+	.addOption(new Option("--rounds <count>", "times that each page is read").default(5).argParser(Number))
+	.action(benchExtract);
 
 await program.parseAsync();

@@ -45,7 +45,7 @@ export async function pageQuality(data: string): Promise<Figure[]> {
 	const pages = labelledPages(join(data, "pages-zyte"));
 	const milliseconds: number[] = [];
 	const verdicts = pages.flatMap(page => judged(page, milliseconds));
-	const halves = ["0", "1"].map(half => verdicts.filter(({ page }) => halfOf(page) === half));
+	const shownOnly = pages.flatMap(page => judged({ ...page, html: withoutStatements(page.html) }));
 	return [
 		...published.flatMap(([system, figures, mean]) => [
 			...figures.map((figure, index) => ({ task: taskOf(coreFields[index]!), system, figure: figure.toFixed(3) })),
@@ -67,10 +67,15 @@ export async function pageQuality(data: string): Promise<Figure[]> {
 			system: "pricegraph",
 			figure: meanOf(verdicts, "labelled").toFixed(3),
 		},
-		...halves.map((half, index) => ({
+		...halvesOf(verdicts).map((half, index) => ({
 			task: `${meanTask}, half ${index + 1} of the pages`,
 			system: "pricegraph",
 			figure: `${meanOf(half, "strict").toFixed(3)} (price ${figureOf(ofField(half, "price"), "strict")})`,
+		})),
+		...halvesOf(shownOnly).map((half, index) => ({
+			task: `pages, price, F1 (precision, recall), from what the reader sees alone, half ${index + 1}`,
+			system: "pricegraph",
+			figure: figureOf(ofField(half, "price"), "strict"),
 		})),
 		...[0.5, 0.95].map(share => ({
 			task: `pages, p${share * 100} of reading one`,
@@ -79,6 +84,13 @@ export async function pageQuality(data: string): Promise<Figure[]> {
 		})),
 		smallPages(join(data, "structured-data")),
 	];
+}
+
+/** A page that states nothing for machines: what reads the text is measured without the help that most pages give it. */
+function withoutStatements(html: string): string {
+	return html
+		.replace(/<script\b[\s\S]*?<\/script>|<meta\b[^>]*>/gi, "")
+		.replace(/\s(?:item(?:prop|scope|type)|property|typeof)(?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+))?(?=[\s/>])/gi, "");
 }
 
 const meanTask = "pages, mean F1 of price, currency, availability, sku, brand";
@@ -94,6 +106,10 @@ function ofField(verdicts: readonly Verdict[], field: Field): readonly Verdict[]
 /** Which half of the pages a page belongs to, whatever else is measured. */
 export function halfOf(page: LabelledPage): string {
 	return String(Number.parseInt(page.id.slice(0, 2), 16) % 2);
+}
+
+function halvesOf(verdicts: readonly Verdict[]): readonly (readonly Verdict[])[] {
+	return ["0", "1"].map(half => verdicts.filter(({ page }) => halfOf(page) === half));
 }
 
 export function labelledPages(folder: string): LabelledPage[] {

@@ -8,6 +8,7 @@ import { Migration20261130130000_commerce } from "./Migration20261130130000_comm
 import { Migration20261201003000_grant_checked } from "./Migration20261201003000_grant_checked.js";
 import { Migration20261201090000_tracked_products } from "./Migration20261201090000_tracked_products.js";
 import { Migration20261201100000_scans } from "./Migration20261201100000_scans.js";
+import { Migration20261201110000_webhooks } from "./Migration20261201110000_webhooks.js";
 import { Migration20261201130000_page_readings } from "./Migration20261201130000_page_readings.js";
 
 /** Every migration, oldest first. Those that have landed are never edited. */
@@ -22,5 +23,6 @@ export const migrations = [
 	{ name: "20261201003000_grant_checked", class: Migration20261201003000_grant_checked },
 	{ name: "20261201090000_tracked_products", class: Migration20261201090000_tracked_products },
 	{ name: "20261201100000_scans", class: Migration20261201100000_scans },
+	{ name: "20261201110000_webhooks", class: Migration20261201110000_webhooks },
 	{ name: "20261201130000_page_readings", class: Migration20261201130000_page_readings },
 ];

@@ -63,7 +63,8 @@ export const tags = {
 	Workspace: "What a workspace sells beside what its competitors ask. With a key of the workspace.",
 	Scans:
 		"Visits to the pages of what a workspace tracks. With one of its keys or, on unversioned paths, the cookie of a member's session.",
-	Settings: "A workspace's keys. Its members manage them with the cookie of their session in the place of a key.",
+	Settings:
+		"A workspace's keys and webhooks. Its members manage them with the cookie of their session in the place of a key.",
 } as const;
 export type Tag = keyof typeof tags;
 

@@ -24,6 +24,7 @@ import { myScanRoutes, scanRoutes } from "../rest-facade/scans.js";
 import { mountStripeWebhook } from "../rest-facade/stripe-webhook.js";
 import { trackedProductRoutes } from "../rest-facade/tracked-products.js";
 import { unmatched } from "../rest-facade/unmatched.js";
+import { webhookRoutes } from "../rest-facade/webhooks.js";
 import { workspaceRoutes } from "../rest-facade/workspace.js";
 import { Access, graphqlDoor } from "./access/access.js";
 import { prefixes } from "./access/credential-format.js";
@@ -51,6 +52,7 @@ import { PreparedOperations } from "./operations/prepared-operation.js";
 import { PageVisits } from "./scans/page-visits.js";
 import { ScanWatch } from "./scans/scan-watch.js";
 import { buildSchema } from "./schema.js";
+import { Webhooks } from "./webhooks/webhooks.js";
 
 /** The assembled service: ORM, schema, Apollo Server, Koa and the REST facade on one HTTP server. */
 export interface App extends Core {
@@ -101,7 +103,8 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	const rule = options.rateRule ?? rateRule;
 	const access = new Access({ reads, secret, rule, clock, personOf, redis });
 
-	const core: Core = { orm, reads, pool, access, people, calls, ai, pageVisits, topUps };
+	const webhooks = new Webhooks({ pool, secret, allowHosts: config.scanAllowHosts });
+	const core: Core = { orm, reads, pool, access, people, calls, ai, pageVisits, topUps, webhooks };
 	const contextOf = (requestId: string, caller?: Caller): Context =>
 		new RequestContext(core, clock(), requestId, caller);
 
@@ -184,6 +187,7 @@ const routes = [
 	...trackedProductRoutes,
 	...scanRoutes,
 	...keyRoutes,
+	...webhookRoutes,
 ];
 
 const newRouter = () => new Router<EdgeState>({ strict: true, sensitive: true });

@@ -9,6 +9,7 @@ import type { Calls } from "./commerce/calls.js";
 import type { TopUps } from "./credits/top-ups.js";
 import type { Reads } from "./database/reads.js";
 import type { PageVisits } from "./scans/page-visits.js";
+import type { Webhooks } from "./webhooks/webhooks.js";
 
 /** What an operation knows of its request. Made once a request, at each door alike. */
 export interface Context {
@@ -24,6 +25,8 @@ export interface Context {
 	readonly pageVisits: PageVisits;
 	/** How credits are bought; undefined where none are sold. */
 	readonly topUps: TopUps | undefined;
+	/** How webhooks are made and changed. */
+	readonly webhooks: Webhooks;
 	/** The connections, for writes in plain SQL; see `transaction`. */
 	readonly pool: Pool;
 	/** How people register, sign in and sign out. */
@@ -64,7 +67,10 @@ const anonymous: Principal = Object.freeze({ kind: "anonymous" });
 
 /** What all requests share. */
 export interface Core
-	extends Pick<Context, "reads" | "pool" | "access" | "people" | "calls" | "ai" | "pageVisits" | "topUps"> {
+	extends Pick<
+		Context,
+		"reads" | "pool" | "access" | "people" | "calls" | "ai" | "pageVisits" | "topUps" | "webhooks"
+	> {
 	readonly orm: MikroORM;
 }
 
@@ -78,6 +84,7 @@ export class RequestContext implements Context {
 	readonly ai: AiEndpoint | undefined;
 	readonly pageVisits: PageVisits;
 	readonly topUps: TopUps | undefined;
+	readonly webhooks: Webhooks;
 	readonly principal: Principal;
 	readonly window: RateWindow | undefined;
 	readonly idempotencyKey: string | undefined;
@@ -100,6 +107,7 @@ export class RequestContext implements Context {
 		this.ai = core.ai;
 		this.pageVisits = core.pageVisits;
 		this.topUps = core.topUps;
+		this.webhooks = core.webhooks;
 		this.principal = principal;
 		this.window = window;
 		this.idempotencyKey = idempotencyKey;

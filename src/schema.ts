@@ -37,6 +37,7 @@ import {
 	trackedProductReference,
 	WorkspaceTrackedProductsResolver,
 } from "./tracked-products/tracked-product.resolver.js";
+import { AccountWebhooksResolver, WebhookResolver, WorkspaceWebhooksResolver } from "./webhooks/webhook.resolver.js";
 import { AccountWorkspacesResolver, WorkspaceResolver } from "./workspaces/workspace.resolver.js";
 
 /** Every resolver of the service. This is the only place that imports them. */
@@ -77,6 +78,9 @@ const resolvers: NonEmptyArray<new () => object> = [
 	WorkspacePricingInsightsResolver,
 	WorkspaceScansResolver,
 	ScanResolver,
+	WebhookResolver,
+	WorkspaceWebhooksResolver,
+	AccountWebhooksResolver,
 ];
 
 /** How each entity is found again from what another subgraph knows of it. */

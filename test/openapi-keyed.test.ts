@@ -121,12 +121,17 @@ async function askerOf({ method, path, operation }: Described, scheme: Credentia
 	const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 	const workspaceId = await callers.workspace({ kind: "person", accountId, email, sessionId: "" });
 	const { key } = scheme === "api_key" ? await customer(100) : await callers.key(scheme, workspaceId);
-	const isOfKeys = path.startsWith("/api/settings/");
+	const isOfKeys = path.startsWith("/api/settings/api-keys");
+	const isOfDeliveries = path.includes("/webhooks/deliveries/");
+	const isOfWebhooks = path.includes("/webhooks");
 	const isOfTracked = path.includes("tracked-products");
 	const isOfScans = path.startsWith("/api/scans");
 	const isOfOne = path.includes("{id}");
-	const newOne = async (within: string) =>
-		isOfKeys ? (await callers.key(scheme, within)).id : isOfScans ? scanOf(within) : trackedIn(within);
+	const newOne = async (within: string) => {
+		if (isOfKeys) return (await callers.key(scheme, within)).id;
+		if (isOfDeliveries) return deliveryIn(within);
+		return isOfWebhooks ? webhookIn(within) : isOfScans ? scanOf(within) : trackedIn(within);
+	};
 	if (path.includes("{vendor}") || path.includes("/insights/")) await trackedIn(workspaceId, sold.id);
 	const other = isOfOne ? await newOne(workspaceId) : "";
 	// The products that the example names are somebody's; all of one's own can be asked for by anybody.
@@ -178,6 +183,28 @@ async function trackedIn(workspaceId: string, productId?: number): Promise<strin
 		[tracked!.id, matched, workspaceId, now],
 	);
 	return tracked!.id;
+}
+
+async function webhookIn(workspaceId: string): Promise<string> {
+	const [webhook] = await app.sql<{ id: string }>(
+		`insert into webhook_endpoints (workspace_id, url, event_types, created_at, updated_at)
+		values ($1, 'https://shop.example/hooks/prices', '{price.changed}', $2, $2) returning id`,
+		[workspaceId, now],
+	);
+	return webhook!.id;
+}
+
+/** A delivery that has failed. */
+async function deliveryIn(workspaceId: string): Promise<string> {
+	const [delivery] = await app.sql<{ id: string }>(
+		`with event as (
+			insert into webhook_events (type, workspace_id, data, created_at) values ('price.changed', $2, '{}', $3) returning id
+		)
+		insert into webhook_deliveries (event_id, endpoint_id, state, created_at) select id, $1, 'failed', $3 from event
+		returning id`,
+		[await webhookIn(workspaceId), workspaceId, now],
+	);
+	return delivery!.id;
 }
 
 async function scanOf(workspaceId: string): Promise<string> {

@@ -6,6 +6,7 @@ import { insightRoutes } from "../rest-facade/insights.js";
 import { keyRoutes } from "../rest-facade/keys.js";
 import { scanRoutes } from "../rest-facade/scans.js";
 import { trackedProductRoutes } from "../rest-facade/tracked-products.js";
+import { webhookRoutes } from "../rest-facade/webhooks.js";
 import { workspaceRoutes } from "../rest-facade/workspace.js";
 import { Client } from "./support/client.js";
 import { givenIn } from "./support/given.js";
@@ -42,6 +43,8 @@ const ofProject = ({ projectId }: Tenant) => [projectId];
 const ofWorkspace = ({ workspaceId }: Tenant) => [workspaceId];
 const ofTracked = ({ trackedProductId }: Tenant) => [trackedProductId];
 const ofScan = ({ scanId }: Tenant) => [scanId];
+const ofWebhook = ({ webhookId }: Tenant) => [webhookId];
+const ofDelivery = ({ deliveryId }: Tenant) => [deliveryId];
 const ofKeys = ({ keys }: Tenant) => Object.values(keys).map(({ id }) => id);
 /** Root fields that take such an identifier. */
 const attacks: Readonly<Record<string, Attack>> = {
@@ -53,7 +56,7 @@ const attacks: Readonly<Record<string, Attack>> = {
 		text: `query ($id: ID!) { workspace(id: $id) { id name members { email } apiKeys { id name prefix }
 			trackedProducts { products { name } } trackedProductsFile { csv } statistics { trackedProducts }
 			insightSummary { totalTrackedProducts } competitors { total } pricingTrends { direction }
-			pricingInsights { productName } } }`,
+			pricingInsights { productName } webhooks { url } } }`,
 		targets: ofWorkspace,
 	},
 	addTrackedProduct: {
@@ -109,6 +112,23 @@ const attacks: Readonly<Record<string, Attack>> = {
 		text: `mutation ($id: ID!) { setScanSchedule(workspaceId: $id, every: daily) { id name } }`,
 		targets: ofWorkspace,
 	},
+	webhook: {
+		text: `query ($id: ID!) { webhook(id: $id) { id url deliveries { nodes { id } } } }`,
+		targets: ofWebhook,
+	},
+	createWebhook: {
+		text: `mutation ($id: ID!) { createWebhook(
+			workspaceId: $id, input: { url: "https://thief.example", eventTypes: ["price.changed"] }) { secret } }`,
+		targets: ofWorkspace,
+	},
+	updateWebhook: {
+		text: `mutation ($id: ID!) { updateWebhook(id: $id, input: { url: "https://thief.example" }) { id url } }`,
+		targets: ofWebhook,
+	},
+	deleteWebhook: { text: `mutation ($id: ID!) { deleteWebhook(id: $id) { id url } }`, targets: ofWebhook },
+	rotateWebhookSecret: { text: `mutation ($id: ID!) { rotateWebhookSecret(id: $id) { secret } }`, targets: ofWebhook },
+	sendTestEvent: { text: `mutation ($id: ID!) { sendTestEvent(webhookId: $id) { id } }`, targets: ofWebhook },
+	redeliver: { text: `mutation ($id: ID!) { redeliver(deliveryId: $id) { id } }`, targets: ofDelivery },
 	removeWorkspaceMember: {
 		text: `mutation ($id: ID!) { removeWorkspaceMember(workspaceId: $id, accountId: "${randomUUID()}") { name } }`,
 		targets: ofWorkspace,
@@ -119,7 +139,7 @@ const attacks: Readonly<Record<string, Attack>> = {
 const aboutMe = `{ viewer { kind credential { id name prefix } } account { id email name projects { id name }
 	workspaces { id name members { accountId email name } } } }`;
 const myCredits = `{ credits { balance entries { totalCount nodes { reason credits balance } edges { cursor } } } }`;
-const myWorkspace = `{ workspace { id name scans { id } members { accountId email name } apiKeys { id name prefix } } }`;
+const myWorkspace = `{ workspace { id name scans { id } webhooks { id url } members { accountId email name } apiKeys { id name prefix } } }`;
 
 let before: string;
 test.before(async () => {
@@ -185,6 +205,17 @@ test.serial("no key gets at what belongs to others, whatever it opens", async t 
 	t.is(await everything(), before);
 });
 
+/** Paths that name something of a workspace; that of an account's webhooks names nothing. */
+const routes = [...keyRoutes, ...workspaceRoutes, ...insightRoutes, ...scanRoutes, ...webhookRoutes].filter(
+	({ path }) => path !== "/api/settings/account/webhooks",
+);
+
+function targetsOf(path: string) {
+	if (path.startsWith("/api/scans")) return ofScan;
+	if (path.includes("/deliveries/:id")) return ofDelivery;
+	return path.includes("/webhooks/") ? ofWebhook : ofKeys;
+}
+
 test.serial("the same over REST: each path that takes an identifier, with each credential", async t => {
 	for (const [index, tenant] of tenants.entries()) {
 		const victim = tenants[(index + 1) % tenantsCount]!;
@@ -192,10 +223,10 @@ test.serial("the same over REST: each path that takes an identifier, with each c
 		// Three kinds of key are shown the door, whoever has them: one is enough.
 		const opening = index === 0 ? Object.values(tenant.keys) : [tenant.keys.workspace_key];
 		const callers = [{ cookie, origin: app.address }, ...opening.map(({ key }) => ({ "x-api-key": key }))];
-		for (const { method, path, read, body } of [...keyRoutes, ...workspaceRoutes, ...insightRoutes, ...scanRoutes]) {
+		for (const { method, path, read, body } of routes) {
 			const hasId = path.includes(":id");
 			if (!hasId) t.true("workspaceId" in read, path);
-			const targets = !hasId ? ofWorkspace : path.startsWith("/api/scans") ? ofScan : ofKeys;
+			const targets = hasId ? targetsOf(path) : ofWorkspace;
 			const address = (id: string) => (hasId ? path.replace(":id", id) : `${path}?workspaceId=${id}`);
 			for (const headers of callers as Record<string, string>[]) {
 				const ask = async (id: string) => {
@@ -407,6 +438,9 @@ async function everything(): Promise<string> {
 		"product_matches",
 		"scans",
 		"scan_schedules",
+		"webhook_endpoints",
+		"webhook_secrets",
+		"webhook_deliveries",
 		"users",
 		"accounts",
 		"projects",

@@ -2,7 +2,7 @@ import type { ErrorCode } from "../../src/errors.js";
 import type { Route } from "../route.js";
 
 /** What decides how a path may fail. */
-export interface RouteTraits extends Pick<Route, "credential" | "body" | "failures" | "missing"> {
+export interface RouteTraits extends Pick<Route, "credential" | "read" | "body" | "failures" | "missing"> {
 	/** Whether its operation is billed, and takes an idempotency key. */
 	readonly metered: boolean;
 }
@@ -32,7 +32,11 @@ export const failureRules: readonly FailureRule[] = [
 		codes: ({ body }) => (body ? ["UNSUPPORTED_MEDIA_TYPE", "PAYLOAD_TOO_LARGE", "INVALID_JSON"] : []),
 		told: ["window"],
 	},
-	{ codes: () => ["NOT_ACCEPTABLE", "INVALID_REQUEST"], told: ["window"] },
+	{
+		codes: ({ read, body }) =>
+			body || Object.keys(read).length > 0 ? ["NOT_ACCEPTABLE", "INVALID_REQUEST"] : ["NOT_ACCEPTABLE"],
+		told: ["window"],
+	},
 	{
 		codes: ({ metered }) => (metered ? ["MISSING_IDEMPOTENCY_KEY", "INVALID_IDEMPOTENCY_KEY"] : []),
 		told: ["window"],

@@ -21,16 +21,22 @@ export function decide<Value>(
 	claims: readonly Claim<Value>[],
 	same: (value: Value) => unknown = value => value,
 ): Found<Value> | null {
-	const groups = Map.groupBy(claims, claim => same(claim.value));
-	const weighed = [...groups.values()]
-		.map(group => ({ group, strength: strengthOf(group) }))
-		.sort((one, other) => other.strength - one.strength);
-	const [best, second] = weighed;
+	const [best, second] = weigh(claims, same);
 	if (!best) return null;
 	const confidence = best.strength * (1 - 0.35 * (second?.strength ?? 0) ** 2);
 	if (confidence < confidenceMin) return null;
 	const first = best.group.toSorted((one, other) => other.weight - one.weight)[0]!;
 	return foundOf(first.value, best.group, confidence);
+}
+
+/** Claims that say the same, with their strength together, the strongest first. */
+export function weigh<Value, OneClaim extends Claim<Value>>(
+	claims: readonly OneClaim[],
+	same: (value: Value) => unknown,
+): { readonly group: readonly OneClaim[]; readonly strength: number }[] {
+	return [...Map.groupBy(claims, claim => same(claim.value)).values()]
+		.map(group => ({ group, strength: strengthOf(group) }))
+		.sort((one, other) => other.strength - one.strength);
 }
 
 /** A value with the places that agree on it. */
@@ -46,7 +52,7 @@ export function foundOf<Value>(value: Value, claims: readonly Claim<Value>[], co
 }
 
 /** The chance that not all claims are wrong; a place that says a thing twice has said it once. */
-export function strengthOf(claims: readonly Claim<unknown>[]): number {
+function strengthOf(claims: readonly Claim<unknown>[]): number {
 	const byPlace = new Map<string, number>();
 	for (const { where, weight } of claims) {
 		const place = where.split(" ")[0]!;

@@ -1,7 +1,8 @@
 import { availabilityOfCode } from "./availability.js";
 import { parseLooseJson } from "./loose-json.js";
+import { hasCode } from "./page-address.js";
 import type { PageElement } from "./page-document.js";
-import { likeness } from "./page-facts.js";
+import { likeness, type Words, wordsOf } from "./page-facts.js";
 import type { ProductRecord } from "./product-record.js";
 
 /** State that scripts left in the page is trusted less: it may describe anything, and be of before the last change. */
@@ -17,7 +18,7 @@ const recordsMax = 40;
 
 /** What tells the page's product from the others that scripts know of. */
 export interface ProductClues {
-	readonly name: string;
+	readonly name: Words;
 	readonly url: string;
 }
 
@@ -183,8 +184,8 @@ function recordOf(node: Record<string, unknown>, clues: ProductClues, place: num
 	const sku = text("sku");
 	const price = text("price");
 	if (price === undefined && text("gtin") === undefined && text("brand") === undefined) return undefined;
-	const isNamed = name !== undefined && clues.name !== "" && likeness(name, clues.name) >= 0.75;
-	const isAddressed = sku !== undefined && sku.length >= 4 && hasToken(clues.url, sku);
+	const isNamed = name !== undefined && likeness(wordsOf(name), clues.name) >= 0.75;
+	const isAddressed = sku !== undefined && hasCode(clues.url, sku);
 	if (!isNamed && !isAddressed) return undefined;
 	const availability = availabilityOfCode(text("availability"));
 	return {
@@ -223,18 +224,4 @@ function plain(value: unknown): string | undefined {
 		return [name, inner, amount, current].map(one => (typeof one === "object" ? undefined : plain(one))).find(Boolean);
 	}
 	return undefined;
-}
-
-/** Whether a number or code stands in an address as a word of its own. */
-export function hasToken(url: string, token: string): boolean {
-	const haystack = url.toLowerCase();
-	const needle = token.toLowerCase();
-	for (let place = haystack.indexOf(needle); place >= 0; place = haystack.indexOf(needle, place + 1)) {
-		const before = haystack.charAt(place - 1);
-		const after = haystack.charAt(place + needle.length);
-		const isDigits = /^\d+$/.test(needle);
-		const bounds = isDigits ? /[\d]/ : /[a-z0-9]/;
-		if (!bounds.test(before) && !bounds.test(after)) return true;
-	}
-	return false;
 }

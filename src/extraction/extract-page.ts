@@ -2,12 +2,12 @@ import { embeddedProducts } from "./embedded-state.js";
 import type { Extraction, Page } from "./extraction.js";
 import { decideIdentity } from "./identity-decision.js";
 import { readJsonLd } from "./json-ld.js";
-import { formCodes, labelledValues } from "./labelled-values.js";
+import { labelledValues } from "./labelled-values.js";
 import { mainRecord } from "./main-product.js";
 import { readMarkedItems } from "./marked-items.js";
 import { metaProduct } from "./meta-tags.js";
 import { readDocument, textOf } from "./page-document.js";
-import { type PageFacts, readFacts } from "./page-facts.js";
+import { type PageFacts, readFacts, wordsOf } from "./page-facts.js";
 import { decidePrice } from "./price-decision.js";
 import type { ProductRecord } from "./product-record.js";
 import { schemaProducts } from "./schema-product.js";
@@ -27,7 +27,7 @@ export function extractPage({ html, url }: Page): Extraction {
 		...prices,
 		availability: decideAvailability(records, facts, prices.price !== null),
 		condition: decideCondition(records, labelled, facts),
-		...decideIdentity({ records, labelled, codes: formCodes(facts), facts }),
+		...decideIdentity({ records, labelled, facts }),
 	};
 }
 
@@ -42,5 +42,5 @@ function recordsOf(facts: PageFacts): ProductRecord[] {
 	].filter(record => record !== undefined);
 	const heading = facts.heading ? textOf(facts.heading, 300, true) : "";
 	const name = heading || stated.find(record => record.name)?.name || "";
-	return [...stated, ...embeddedProducts(scripts, { name, url }).slice(0, 12)];
+	return [...stated, ...embeddedProducts(scripts, { name: wordsOf(name), url }).slice(0, 12)];
 }

@@ -1,5 +1,4 @@
-import { marksOf, type PageDocument, type PageElement, squeeze, textOf } from "./page-document.js";
-import type { PageFacts } from "./page-facts.js";
+import { type PageDocument, type PageElement, squeeze, textOf } from "./page-document.js";
 
 /** Facts that shops write beside a label: "SKU: 123", a row of a table. */
 export type LabelledField = "sku" | "gtin" | "mpn" | "brand" | "condition";
@@ -91,23 +90,4 @@ function valueBeside(label: PageElement): string | undefined {
 		inner = parent;
 	}
 	return undefined;
-}
-
-/** Codes that elements carry for scripts and forms: the shop's own number of the product. */
-export function formCodes(facts: PageFacts): string[] {
-	const codes: string[] = [];
-	for (const element of facts.document.elements) {
-		if (codes.length >= 20) break;
-		const { attributes, tag } = element;
-		if (
-			tag === "input" &&
-			attributes.value &&
-			/^(?:product|item|sku|pid|productid|product_id|product-id|productcode)$/i.test(attributes.name ?? "")
-		)
-			codes.push(attributes.value);
-		const code = attributes["data-product-sku"] ?? attributes["data-sku"];
-		if (code && element.order < facts.othersFrom && !/relat|recommend|carousel/.test(marksOf(element)))
-			codes.push(code);
-	}
-	return codes.filter(code => code.length <= 40);
 }

@@ -28,9 +28,12 @@ export function metaProduct(metas: ReadonlyMap<string, string>): ProductRecord |
 		"price",
 	);
 	const before = first("product:original_price:amount", "og:price:standard_amount", "product:pretax_price:amount");
-	const price = sale ?? ordinary;
-	const name = sale ? "product:sale_price" : "product:price";
-	const availability = first("product:availability", "og:availability", "og:product:availability", "availability");
+	const facts = twitterFacts(metas);
+	const price = sale ?? ordinary ?? facts.get("price");
+	const name = sale ? "product:sale_price" : ordinary ? "product:price" : "twitter:data";
+	const availability =
+		first("product:availability", "og:availability", "og:product:availability", "availability") ??
+		facts.get("availability");
 	return {
 		where: "meta",
 		trust: metaTrust,
@@ -66,6 +69,17 @@ export function metaProduct(metas: ReadonlyMap<string, string>): ProductRecord |
 					]
 				: [],
 	};
+}
+
+/** What Twitter's product cards tell as pairs, by the label in lower case: `twitter:label1` "Price", `twitter:data1` "€41.30". */
+function twitterFacts(metas: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+	const facts = new Map<string, string>();
+	for (const number of [1, 2, 3, 4]) {
+		const label = metas.get(`twitter:label${number}`)?.toLowerCase();
+		const data = metas.get(`twitter:data${number}`);
+		if (label && data && !facts.has(label)) facts.set(label, data);
+	}
+	return facts;
 }
 
 function isText(text: string | undefined): text is string {

@@ -124,12 +124,15 @@ function isHidden(tag: string, attributes: Record<string, string>): boolean {
 	);
 }
 
+/** Parts of an element that are looked at for its text: a heading has a few, a hostile one a page full of empty ones. */
+const partsMax = 1_000;
+
 /** The text of an element, with a blank where an element that is no part of a line begins or ends. Bounded. */
 export function textOf(element: PageElement, charactersMax = 2_000, includeHidden = false): string {
 	const parts: string[] = [];
 	let length = 0;
 	const stack: (PageElement | string)[] = [element];
-	while (stack.length > 0 && length < charactersMax) {
+	for (let place = 0; stack.length > 0 && length < charactersMax && place < partsMax; place += 1) {
 		const next = stack.pop()!;
 		if (typeof next === "string") {
 			parts.push(next);
@@ -142,7 +145,8 @@ export function textOf(element: PageElement, charactersMax = 2_000, includeHidde
 			parts.push(" ");
 			stack.push(" ");
 		}
-		for (let index = next.children.length - 1; index >= 0; index -= 1) stack.push(next.children[index]!);
+		for (let index = Math.min(next.children.length, partsMax) - 1; index >= 0; index -= 1)
+			stack.push(next.children[index]!);
 	}
 	return squeeze(parts.join("").slice(0, charactersMax * 2)).slice(0, charactersMax);
 }

@@ -76,13 +76,12 @@ function headingOf(
 	title: string,
 	openTitle: string | undefined,
 ): PageElement | undefined {
+	const titles = [wordsOf(title), wordsOf(openTitle ?? "")];
+	const likenessToTitles = (text: string) => Math.max(...titles.map(words => likeness(wordsOf(text), words)));
 	const texts = headings.slice(0, 20).map(element => ({ element, text: textOf(element, 400, true) }));
 	const scored = texts
 		.filter(({ text }) => text.length > 1)
-		.map(({ element, text }) => ({
-			element,
-			likeness: Math.max(likeness(text, title), likeness(text, openTitle ?? "")) - (element.hidden ? 0.3 : 0),
-		}));
+		.map(({ element, text }) => ({ element, likeness: likenessToTitles(text) - (element.hidden ? 0.3 : 0) }));
 	const best = scored.sort((one, other) => other.likeness - one.likeness)[0];
 	if (best && best.likeness > 0.2) return best.element;
 	const named = document.elements.find(
@@ -91,7 +90,7 @@ function headingOf(
 			element.textLength > 3 &&
 			element.textLength < 250 &&
 			(/^h[2-4]$/.test(element.tag) || /(?:product|item|pdp)[-_]?(?:name|title)/.test(marksOf(element))) &&
-			Math.max(likeness(textOf(element, 300), title), likeness(textOf(element, 300), openTitle ?? "")) > 0.4,
+			likenessToTitles(textOf(element, 300)) > 0.4,
 	);
 	return named ?? best?.element;
 }
@@ -110,8 +109,8 @@ function othersFrom(document: PageDocument, after: number): number {
 }
 
 /** How much two names have in common: the share of the shorter one's words that are in the longer one. */
-export function likeness(one: string, other: string): number {
-	const [fewer, more] = [wordsOf(one), wordsOf(other)].sort((a, b) => a.size - b.size) as [Set<string>, Set<string>];
+export function likeness(one: Words, other: Words): number {
+	const [fewer, more] = one.size <= other.size ? [one, other] : [other, one];
 	if (fewer.size === 0) return 0;
 	let common = 0;
 	for (const word of fewer) if (more.has(word)) common += 1;
@@ -120,7 +119,10 @@ export function likeness(one: string, other: string): number {
 	return (common / fewer.size) * Math.min(1, 0.4 + fewer.size * 0.2);
 }
 
-function wordsOf(text: string): Set<string> {
+export type Words = ReadonlySet<string>;
+
+/** The words of a name, in lower case; taken once where it is compared with many. */
+export function wordsOf(text: string): Words {
 	return new Set(
 		squeeze(text.slice(0, 400))
 			.toLowerCase()

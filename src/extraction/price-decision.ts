@@ -1,10 +1,10 @@
-import { type Claim, foundOf, strengthOf } from "./claim.js";
+import { type Claim, foundOf, weigh } from "./claim.js";
 import type { Extraction, Found } from "./extraction.js";
 import { selectedOffers } from "./main-product.js";
 import type { PageFacts } from "./page-facts.js";
 import { currencyOfMarket } from "./page-market.js";
 import { currenciesOf, decimalIn, readPriceInText } from "./price-in-text.js";
-import type { ProductRecord } from "./product-record.js";
+import type { OfferRecord, ProductRecord } from "./product-record.js";
 import type { VisiblePrice } from "./visible-prices.js";
 
 type PriceFields = Pick<Extraction, "price" | "listPrice" | "currency" | "taxIncluded" | "shipping">;
@@ -18,6 +18,8 @@ interface PriceClaim extends Claim<string> {
 
 /** From this confidence on, a price is told: a wrong one is worse than none. */
 const priceConfidenceMin = 0.55;
+/** What is only shown has to be surer where the page states, and shows, another price: one of the two is misread. */
+const contestedConfidenceMin = 0.75;
 const pricesSeenAlone = 0.9;
 
 /** Decides on the price from what structured data states and what the reader sees. */
@@ -28,14 +30,13 @@ export function decidePrice(
 ): PriceFields {
 	const amounts = seenAmounts(visible);
 	const claims = [...records.flatMap(record => recordClaims(record, facts, amounts)), ...visibleClaims(visible)];
-	const groups = [...Map.groupBy(claims, claim => amountKey(claim.value)).values()]
-		.map(group => ({ group, strength: strengthOf(group) }))
-		.sort((one, other) => other.strength - one.strength);
-	const [best, second] = groups;
+	const [best, ...others] = weigh(claims, amountKey);
+	const [second] = others;
 	if (!best) return nothing;
 	const confidence = best.strength * (1 - 0.5 * (second?.strength ?? 0) ** 2);
-	if (confidence < priceConfidenceMin) return nothing;
 	const { group } = best;
+	const isContested = isOnlyShown(group) && others.some(({ group }) => isStatedAndShown(group));
+	if (confidence < (isContested ? contestedConfidenceMin : priceConfidenceMin)) return nothing;
 	const strongest = group.toSorted((one, other) => other.weight - one.weight)[0]!;
 	const price = foundOf(strongest.value, group, confidence);
 	const currency = currencyFor(group, visible, facts, records);
@@ -48,6 +49,14 @@ export function decidePrice(
 	};
 }
 
+function isOnlyShown(group: readonly PriceClaim[]): boolean {
+	return group.every(claim => claim.where === "text");
+}
+
+function isStatedAndShown(group: readonly PriceClaim[]): boolean {
+	return !isOnlyShown(group) && group.some(claim => claim.where === "text");
+}
+
 const nothing: PriceFields = { price: null, listPrice: null, currency: null, taxIncluded: null, shipping: null };
 
 /** What the reader sees, by amount. */
@@ -56,19 +65,30 @@ interface SeenAmounts {
 	readonly seen: ReadonlyMap<string, number>;
 	/** Those that are shown only as former prices, where another one is clearly the price now. */
 	readonly onlyWithCaveat: ReadonlySet<string>;
+	/** Those that are shown as "from". */
+	readonly asFrom: ReadonlySet<string>;
 }
+
+/** Of the lowest price of variants, where the page shows the same as its "from". */
+const fromWeight = 0.75;
+
+/** Below this score, a price is that of another product. */
+const amongOthers = -1.5;
 
 function seenAmounts(visible: readonly VisiblePrice[]): SeenAmounts {
 	const seen = new Map<string, number>();
 	const plain = new Set<string>();
+	const asFrom = new Set<string>();
 	let isClear = false;
 	for (const { amount, score, isFormer, caveat } of visible) {
 		const key = amountKey(amount);
 		seen.set(key, Math.max(seen.get(key) ?? Number.NEGATIVE_INFINITY, score));
-		if (!isFormer && caveat === undefined) plain.add(key);
+		// Among other products it is shown for those.
+		if (!isFormer && caveat === undefined && score > amongOthers) plain.add(key);
+		if (caveat === "from" && score > amongOthers) asFrom.add(key);
 		if (!isFormer && caveat === undefined && score > 0.6) isClear = true;
 	}
-	return { seen, onlyWithCaveat: new Set(isClear ? [...seen.keys()].filter(key => !plain.has(key)) : []) };
+	return { seen, onlyWithCaveat: new Set(isClear ? [...seen.keys()].filter(key => !plain.has(key)) : []), asFrom };
 }
 
 /** One text for all ways of writing an amount: `12.5` and `12.50`. */
@@ -76,10 +96,13 @@ function amountKey(amount: string): string {
 	return amount.replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "");
 }
 
-function recordClaims(record: ProductRecord, facts: PageFacts, { seen, onlyWithCaveat }: SeenAmounts): PriceClaim[] {
-	const offers = selectedOffers(record, facts.url);
+function recordClaims(
+	record: ProductRecord,
+	facts: PageFacts,
+	{ seen, onlyWithCaveat, asFrom }: SeenAmounts,
+): PriceClaim[] {
 	const claims: PriceClaim[] = [];
-	for (const offer of offers) {
+	for (const offer of buyable(selectedOffers(record, facts.url))) {
 		if (offer.price === undefined) continue;
 		const value = statedAmount(offer.price, offer.currency, seen);
 		if (value === undefined) continue;
@@ -90,18 +113,17 @@ function recordClaims(record: ProductRecord, facts: PageFacts, { seen, onlyWithC
 		// What scripts know counts only where the reader sees it too: it may be in cents, of yesterday or of another market.
 		if (record.where === "embedded state" && score === undefined) continue;
 		let weight = record.trust;
-		if (isRange) weight = score !== undefined && score > 0 ? 0.55 : 0.3;
+		if (isRange) weight = asFrom.has(amountKey(amount)) ? fromWeight : score !== undefined && score > 0 ? 0.55 : 0.3;
 		// Stated is what it cost before, or what its bids began at: the reader sees another price now.
 		if (onlyWithCaveat.has(amountKey(amount))) weight -= 0.3;
 		if (score === undefined) weight -= seen.size > 0 ? 0.2 : 0.05;
-		else if (score < -1.5) weight -= 0.15;
 		const listPrice = offer.listPrice === undefined ? undefined : statedAmount(offer.listPrice, offer.currency, seen);
 		claims.push({
 			value: amount,
 			where: offer.where,
 			weight,
 			raw: offer.price,
-			currency: offer.currency,
+			currency: offer.currency ?? readPriceInText(offer.price).currency,
 			listPrice,
 			taxIncluded: offer.taxIncluded,
 			shipping: offer.shipping === undefined ? undefined : (decimalIn(offer.shipping, undefined) ?? undefined),
@@ -116,9 +138,17 @@ function recordClaims(record: ProductRecord, facts: PageFacts, { seen, onlyWithC
 		claims[0]!.value,
 	);
 	return claims.map(claim => {
-		const isSeen = (seen.get(amountKey(claim.value)) ?? -9) > -1;
-		return { ...claim, weight: Math.min(claim.weight, isSeen ? (claim.value === lowest ? 0.6 : 0.4) : 0.2) };
+		const key = amountKey(claim.value);
+		const isSeen = (seen.get(key) ?? -9) > -1;
+		const weightMax = claim.value !== lowest ? (isSeen ? 0.4 : 0.2) : asFrom.has(key) ? fromWeight : isSeen ? 0.6 : 0.2;
+		return { ...claim, weight: Math.min(claim.weight, weightMax) };
 	});
+}
+
+/** Of variants, those that are not sold out, if any is left: nobody pays the price of the others. */
+function buyable(offers: readonly OfferRecord[]): readonly OfferRecord[] {
+	const left = offers.filter(({ availability }) => availability !== "OutOfStock" && availability !== "Discontinued");
+	return left.length > 0 ? left : offers;
 }
 
 /** An amount of structured data: by its rules a point is the decimal one, unless the reader sees it otherwise. */
@@ -158,7 +188,8 @@ function centsOf(amount: string, seen: ReadonlyMap<string, number>): string | un
 }
 
 function visibleClaims(visible: readonly VisiblePrice[]): PriceClaim[] {
-	const candidates = visible.filter(price => !price.isFormer && !rejected.has(price.caveat ?? ""));
+	// Every other caveat says that the amount is no price of one article.
+	const candidates = visible.filter(price => !price.isFormer && (price.caveat ?? "from") === "from");
 	const best = new Map<string, VisiblePrice>();
 	for (const price of candidates) {
 		const key = amountKey(price.amount);
@@ -178,8 +209,6 @@ function visibleClaims(visible: readonly VisiblePrice[]): PriceClaim[] {
 		return [{ value, where: "text", weight, raw: price.raw, currency: price.currency, taxIncluded: price.taxIncluded }];
 	});
 }
-
-const rejected = new Set(["instalment", "unit", "saving", "points", "range"]);
 
 /** The dearer price that is told beside it. */
 function listPriceFor(
@@ -258,7 +287,7 @@ function currencyFor(
 		return { value: unclear.currency!, where: unclear.where, confidence: 0.6 };
 	}
 	const elsewhere = new Set(
-		visible.filter(price => price.currency && price.score > -1.5).map(price => price.currency!),
+		visible.filter(price => price.currency && price.score > amongOthers).map(price => price.currency!),
 	);
 	const [only, ...more] = elsewhere;
 	if (only !== undefined && more.length === 0) {

@@ -18,8 +18,21 @@ export interface TextPrice {
 	readonly amounts: number;
 }
 
-/** `instalment`: one of several payments. `unit`: for a kilogram, a metre. `from`, `range`: of the cheapest variant. `saving`: what is taken off. */
-export type PriceCaveat = "instalment" | "unit" | "from" | "range" | "saving" | "points";
+/**
+ * `instalment`: one of several payments. `unit`: for a kilogram, a metre. `from`, `range`: of the cheapest variant. `opening`: of
+ * an auction before the first bid. `saving`: what is taken off. `surcharge`: what a choice adds. `limit`: a sum to be reached,
+ * or not exceeded.
+ */
+export type PriceCaveat =
+	| "instalment"
+	| "unit"
+	| "from"
+	| "range"
+	| "opening"
+	| "saving"
+	| "surcharge"
+	| "limit"
+	| "points";
 
 /** Longer texts are cut: a price stands at the beginning, or it is no text of a price. */
 export const priceTextCharactersMax = 300;
@@ -204,21 +217,32 @@ function looseDecimal(number: string): string | undefined {
 	return whole || decimals ? `${whole || "0"}.${decimals}` : undefined;
 }
 
+/** Words of the price that is asked, unless a cheaper one stands beside it. */
+export const regularWords =
+	/(?<!\p{L})(?:regular price|reg\.|normal price|normalpreis|prix normal|precio normal|precio regular|prezzo normale|normale prijs|cena regularna|běžná cena|bežná cena|ordinarie|ord\.|veil|normaalihinta)(?!\p{L})/iu;
+
 /** Words of a price that is not asked any more, or never was. */
 export const formerWords =
-	/(?<!\p{L})(?:was|were|before|rrp|msrp|srp|list price|regular price|reg\.|retail|compare at|originally|old price|typical price|uvp|statt|vorher|bisher|früher|ursprünglich|unverb|ehemal|listenpreis|au lieu de|prix conseillé|ancien prix|prix barré|avant|antes|precio anterior|pvpr|prezzo consigliato|prezzo di listino|prezzo precedente|invece di|anziché|listino|van voor|adviesprijs|oude prijs|běžná cena|bežná cena|původní cena|pôvodná cena|před slevou|cena katalogowa|stara cena|cena regularna|najniższa cena|было|старая цена|pvp recomandat|prp|preț vechi|ordinarie|ord\.|tidl|førpris|veil|normaalihinta|stara cijena|eredeti ár|κανονική|eski fiyat|原價|定價|市價|建議售價|建議價|原价|市场价|정가|定価|参考価格|מחיר מחירון)(?!\p{L})/iu;
+	/(?<!\p{L})(?:was|were|before|rrp|msrp|srp|list price|retail|compare at|originally|old price|typical price|uvp|statt|vorher|bisher|früher|ursprünglich|unverb|ehemal|listenpreis|au lieu de|prix conseillé|ancien prix|prix barré|avant|antes|precio anterior|pvpr|prezzo consigliato|prezzo di listino|prezzo precedente|invece di|anziché|listino|van voor|adviesprijs|oude prijs|původní cena|pôvodná cena|před slevou|cena katalogowa|stara cena|najniższa cena|было|старая цена|pvp recomandat|prp|preț vechi|tidl|førpris|stara cijena|eredeti ár|κανονική|eski fiyat|原價|定價|市價|建議售價|建議價|原价|市场价|정가|定価|参考価格|מחיר מחירון)(?!\p{L})/iu;
 
 const perPeriod =
-	/^[^\d]{0,12}(?:\/ ?(?:mo|month|mth|week|wk|year|yr|mes|mois|monat|mese|maand)|per (?:month|week|year)|a month|p\/m|pro monat|im monat|monatlich|mtl|par mois|al mese|al mes|por mes|per maand|ay|в месяц|мес|měsíčně|mesačne|miesięcznie|x \d{1,2} rat|lunar|pe luna)(?!\p{L})/iu;
+	/^[^\d]{0,12}(?<!\p{L})(?:\/ ?(?:mo|month|mth|week|wk|year|yr|mes|mois|monat|mese|maand)|per (?:month|week|year)|a month|p\/m|pro monat|im monat|monatlich|mtl|par mois|al mese|al mes|por mes|per maand|ay|в месяц|мес|měsíčně|mesačne|miesięcznie|x \d{1,2} rat|lunar|pe luna)(?!\p{L})/iu;
 const perUnit =
-	/^[^\d]{0,12}(?:\/|per|pro|par|je|al|alla|por|za|for|le|la|l'|à la|за)? ?(?:\/|per |pro |par |je |al |alla |por |za |le )(?:\d{1,4} ?)?(?:kg|kilo|kilogram\p{L}*|g|gr|100 ?g|mg|l|lt|ltr|litre|liter|litro|ml|cl|m|m²|m2|mb|qm|lfm|metre|meter|metro|sq ?ft|sqft|ft|oz|lb|lbs|fl oz|sheet|count|unit|each 100|tab|wash|dose|100 ?ml)(?![\p{L}\d])/iu;
+	/^[^\d]{0,12}(?<!\p{L})(?:\/|per|pro|par|je|al|alla|por|za|for|le|la|l'|à la|за)? ?(?:\/|per |pro |par |je |al |alla |por |za |le )(?:\d{1,4} ?)?(?:kg|kilo|kilogram\p{L}*|g|gr|100 ?g|mg|l|lt|ltr|litre|liter|litro|ml|cl|m|m²|m2|mb|qm|lfm|metre|meter|metro|sq ?ft|sqft|ft|oz|lb|lbs|fl oz|sheet|count|unit|each 100|tab|wash|dose|100 ?ml)(?![\p{L}\d])/iu;
 const times =
 	/(?:每期|월|mtl\.|monatlich)[^\d]{0,4}$|(?<![\p{L}\d])\d{1,2} ?(?:x|期|×|rate da|raten|mensualit\p{L}*|cuotas|payments of|interest-free payments of|installments of|rat po|splátek|rate de|vezes de|parcelas de|每期|分期)[^\d]{0,12}$/iu;
 const fromWords =
-	/(?<!\p{L})(?:from|starting (?:price|bid)|starting at|starts at|as low as|ab|vanaf|à partir de|dès|a partire da|da|desde|a partir de|od|от|från|fra|fr\.o\.m|alk\.|de la|από|-tól)(?!\p{L})[^\d]{0,8}$/iu;
+	/(?<!\p{L})(?:from|starting at|starts at|as low as|ab|vanaf|à partir de|dès|a partire da|da|desde|a partir de|od|от|från|fra|fr\.o\.m|alk\.|de la|από|-tól)(?!\p{L})[^\d]{0,8}$/iu;
+const openingWords =
+	/(?<!\p{L})(?:(?:starting|opening|minimum|first) (?:price|bid)|startpreis|startgebot|mise à prix)(?!\p{L})[^\d]{0,8}$/iu;
+const limitWords =
+	/(?:(?<!\p{L})(?:over|above|exceeding|up to|spend|at least|minimum order(?: value)?|orders? (?:of|from)|über|bis zu|mindestens|mindestbestellwert|jusqu'à|supérieure? à|plus de|oltre|superiori a|fino a|más de|superiores a|hasta|boven|powyżej|свыше)(?!\p{L})|滿|满)[^\d\p{L}]{0,4}$/iu;
+const limitWordsAfter = /^[^\d\p{L}]{0,4}(?:or more(?!\p{L})|\p{L}?[^\d\p{L}]{0,3}[含以]{0,2}[^\d\p{L}]{0,2}以上)/iu;
+/** A percentage before it is the whole saving, and the next amount the price: "16% off €41.30". */
 const savingWords =
-	/(?<!\p{L})(?:save|saving|you save|off|discount|sparen|ersparnis|rabatt|sie sparen|économi\p{L}*|remise|ahorr\p{L}*|risparmi\p{L}*|sconto|korting|bespaar|sleva|ušetříte|ušetrite|oszczędzasz|rabat|скидка|экономия|economisești|reducere|spar)(?!\p{L})[^\d]{0,12}$/iu;
-const savingWordsAfter = /^[^\d]{0,8}(?:off|saved|discount|sconto|rabatt|korting|de réduction|de descuento)(?!\p{L})/iu;
+	/(?<!\p{L}|[%٪]\s?)(?:save|saving|you save|off|discount(?! ?price)|sparen|ersparnis|rabatt|sie sparen|économi\p{L}*|remise|ahorr\p{L}*|risparmi\p{L}*|sconto|korting|bespaar|sleva|ušetříte|ušetrite|oszczędzasz|rabat|скидка|экономия|economisești|reducere|spar)(?!\p{L})[^\d]{0,12}$/iu;
+const savingWordsAfter =
+	/^[^\d]{0,8}(?<!\p{L})(?:off|saved|discount|sconto|rabatt|korting|de réduction|de descuento)(?!\p{L})/iu;
 const pointWords =
 	/^ ?(?:points?|punkte?|puntos|punti|pts|баллов|бонус\p{L}*|stars?|reviews?|ratings?|sold|pcs|pieces)(?!\p{L})/iu;
 
@@ -227,13 +251,17 @@ function caveatOf(text: string, number: NumberInText, numbers: readonly NumberIn
 	const after = text.slice(number.end, number.end + 40);
 	if (perPeriod.test(after) || times.test(before)) return "instalment";
 	if (perUnit.test(after)) return "unit";
+	if (/(?:^|[\s(])\+ ?\p{Sc}? ?$/u.test(before)) return "surcharge";
+	if (/^[-−–] ?\p{Sc}? ?$/u.test(before)) return "saving";
 	if (savingWords.test(before) || savingWordsAfter.test(after)) return "saving";
 	if (pointWords.test(after)) return "points";
+	if (limitWords.test(before) || limitWordsAfter.test(after)) return "limit";
+	if (openingWords.test(before)) return "opening";
 	if (fromWords.test(before)) return "from";
 	const next = numbers[numbers.indexOf(number) + 1];
 	if (
 		next &&
-		/^[^\d]{0,8}(?:[-–—~]|to|bis|à|a|до|do)[^\d\p{L}]{0,6}(?:\p{L}{1,3})?\p{Sc}? ?$/iu.test(
+		/^[^\d]{0,8}(?:[-–—~]|(?<!\p{L})(?:to|bis|à|a|до|do)(?!\p{L}))[^\d\p{L}]{0,6}(?:\p{L}{1,3})?\p{Sc}? ?$/iu.test(
 			text.slice(number.end, next.start),
 		)
 	)

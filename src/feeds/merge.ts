@@ -1,4 +1,5 @@
 import { vendorNameOf } from "../offers/vendor-name.js";
+import { noteFeedRun } from "../webhooks/note-facts.js";
 import { Catalogue } from "./catalogue.js";
 import { Categories } from "./categories.js";
 import { type Chunk, duplicate, reject } from "./chunks.js";
@@ -165,6 +166,7 @@ export class Merge {
 				set last_run_id = excluded.last_run_id, last_read_at = excluded.last_read_at, rows = excluded.rows`,
 			[vendorId, market, runId, at, rows - rejected],
 		);
+		if (created + updated + withdrawn > 0) await noteFeedRun(this.#session, { runId, market });
 	}
 
 	/** Counts a row that needs no writing: one that is unchanged, or whose ID an earlier row had. */

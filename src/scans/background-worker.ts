@@ -1,13 +1,13 @@
 import "reflect-metadata";
 import { setTimeout as sleep } from "node:timers/promises";
-import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
+import { isMainThread, parentPort, Worker as Thread, workerData } from "node:worker_threads";
 import type { Config } from "../config.js";
 import { createLog, type Log } from "../log.js";
-import type { ScanWorker } from "./scan-worker.js";
+import type { Worker } from "./start-worker.js";
 
 /** What the thread is told when it is made. */
 interface Task {
-	readonly isScanWorker: true;
+	readonly isPricegraphWorker: true;
 	readonly databaseUrl: string;
 	readonly config: Config;
 }
@@ -20,18 +20,20 @@ const stopMs = 6_000;
 export class BackgroundWorker {
 	readonly #task: Task;
 	readonly #log: Log;
-	#thread: Worker | undefined;
+	#thread: Thread | undefined;
 	#isStopping = false;
 
 	constructor({ databaseUrl, config, log }: { databaseUrl: string; config: Config; log: Log }) {
-		this.#task = { isScanWorker: true, databaseUrl, config };
+		this.#task = { isPricegraphWorker: true, databaseUrl, config };
 		this.#log = log;
 	}
 
 	start(): void {
-		const thread = new Worker(new URL(import.meta.url), { workerData: this.#task });
+		const thread = new Thread(new URL(import.meta.url), { workerData: this.#task });
 		this.#thread = thread;
-		thread.on("error", error => this.#log.error({ reason: error.message }, "The thread that scans has failed."));
+		thread.on("error", error =>
+			this.#log.error({ reason: error.message }, "The thread that scans and sends webhooks has failed."),
+		);
 		thread.once("exit", async () => {
 			if (this.#isStopping) return;
 			await sleep(restartMs, undefined, { ref: false });
@@ -53,7 +55,7 @@ export class BackgroundWorker {
 /** Only in the thread: works until it is told to stop. */
 async function work({ databaseUrl, config }: Task): Promise<void> {
 	const abort = new AbortController();
-	let worker: ScanWorker | undefined;
+	let worker: Worker | undefined;
 	parentPort!.once("message", () => abort.abort());
 	try {
 		// The server's own thread has no use for what visits and reads pages.
@@ -66,4 +68,4 @@ async function work({ databaseUrl, config }: Task): Promise<void> {
 	}
 }
 
-if (!isMainThread && (workerData as Task | null)?.isScanWorker) await work(workerData as Task);
+if (!isMainThread && (workerData as Task | null)?.isPricegraphWorker) await work(workerData as Task);

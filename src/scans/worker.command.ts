@@ -5,7 +5,9 @@ import { migrate } from "../database/migrate.js";
 import { reachDatabaseServer } from "../database/server.js";
 
 export const workerCommand = new Command("worker")
-	.description("do scans beside a server, until Ctrl-C or SIGTERM: as many of these as are wanted, on any machine")
+	.description(
+		"do scans and send webhooks beside a server, until Ctrl-C or SIGTERM: as many of these as are wanted, on any machine",
+	)
 	.action(
 		action(async ({ config, log, signal, print }) => {
 			const database = await reachDatabaseServer(config, log);

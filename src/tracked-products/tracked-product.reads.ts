@@ -36,9 +36,8 @@ export interface TrackedProductRow extends TrackedProductRecord, Omit<TrackedPro
 
 /** Publishes a record. */
 export function trackedProductOf(record: TrackedProductRecord): TrackedProductRow {
-	const { currency, status, statedPriceMinor, priceStatedAt, shopPriceMinor, shopReadAt, floorPriceMinor } = record;
-	const ownPriceMinor =
-		ownPriceOf(priceAt(statedPriceMinor, priceStatedAt), priceAt(shopPriceMinor, shopReadAt)) ?? null;
+	const { currency, status, statedPriceMinor, floorPriceMinor } = record;
+	const ownPriceMinor = ownPriceOfRecord(record);
 	const major = (amount: number | null) => (amount === null ? null : toMajor(amount, currency));
 	return {
 		...record,
@@ -48,6 +47,14 @@ export function trackedProductOf(record: TrackedProductRecord): TrackedProductRo
 		floorPrice: major(floorPriceMinor),
 		tracked: status === "tracked",
 	};
+}
+
+/** The own price that a record tells; null where it is neither stated nor read. */
+export function ownPriceOfRecord(
+	record: Pick<TrackedProductRecord, "statedPriceMinor" | "priceStatedAt" | "shopPriceMinor" | "shopReadAt">,
+): number | null {
+	const { statedPriceMinor, priceStatedAt, shopPriceMinor, shopReadAt } = record;
+	return ownPriceOf(priceAt(statedPriceMinor, priceStatedAt), priceAt(shopPriceMinor, shopReadAt)) ?? null;
 }
 
 function priceAt(price: number | null, at: Date | null): PriceAt | undefined {

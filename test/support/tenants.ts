@@ -14,6 +14,9 @@ export interface Tenant {
 	readonly workspaceId: string;
 	readonly trackedProductId: string;
 	readonly scanId: string;
+	readonly webhookId: string;
+	/** Of the webhook. */
+	readonly deliveryId: string;
 	readonly keys: Readonly<Record<CredentialKind, { readonly id: string; readonly key: string }>>;
 	/** Stands in each name and reason of the tenant's, and nowhere else. */
 	readonly mark: string;
@@ -43,6 +46,12 @@ export async function tenantOf(app: TestApp, given: Given, credits: number): Pro
 		`insert into scans (workspace_id, trigger, started_at, offers_total) values ($1, 'request', now(), 1) returning id`,
 		[workspaceId],
 	);
+	const webhook = await client.ask(
+		`mutation ($url: String!) { createWebhook(input: { url: $url, eventTypes: ["price.changed"] }) { webhook { id } } }`,
+		{ url: `https://receiver.example/${mark}` },
+	);
+	const webhookId: string = webhook.data.createWebhook.webhook.id;
+	const delivery = await client.ask(`mutation ($id: ID!) { sendTestEvent(webhookId: $id) { id } }`, { id: webhookId });
 	await app.sql("select post_credits('grant', $1, $2, $3, null, now())", [accountId, credits, `A gift for ${mark}`]);
 	return {
 		client,
@@ -52,6 +61,8 @@ export async function tenantOf(app: TestApp, given: Given, credits: number): Pro
 		workspaceId,
 		trackedProductId: tracked.data.addTrackedProduct.id,
 		scanId: scan!.id,
+		webhookId,
+		deliveryId: delivery.data.sendTestEvent.id,
 		mark,
 		keys: {
 			api_key: await key("api_key", projectId, { name: mark }),
@@ -63,7 +74,8 @@ export async function tenantOf(app: TestApp, given: Given, credits: number): Pro
 }
 
 /** All by which a tenant could be known in a reply. */
-export function tracesOf({ accountId, email, projectId, workspaceId, scanId, keys, mark }: Tenant): string[] {
+export function tracesOf({ keys, ...tenant }: Tenant): string[] {
+	const { accountId, email, projectId, workspaceId, scanId, webhookId, mark } = tenant;
 	const ofKeys = Object.values(keys).flatMap(({ id, key }) => [id, key.slice(0, 10)]);
-	return [accountId, email, projectId, workspaceId, scanId, mark, ...ofKeys];
+	return [accountId, email, projectId, workspaceId, scanId, webhookId, mark, ...ofKeys];
 }
