@@ -15,6 +15,7 @@ export interface Door {
 	readonly kinds: readonly CredentialKind[];
 	readonly persons?: boolean | undefined;
 	readonly anybody?: boolean | undefined;
+	readonly placeless?: boolean | undefined;
 }
 
 /** Finds out who is calling. Throws where the door stays shut. */
@@ -35,7 +36,7 @@ export function admission(admit: Admit, door: Door): Middleware<EdgeState> {
 }
 
 /** By the names in use everywhere, and by those of the draft standard (draft-ietf-httpapi-ratelimit-headers). */
-function tellWindow({ res }: EdgeContext, window: Context["window"]): void {
+export function tellWindow({ res }: Pick<EdgeContext, "res">, window: Context["window"]): void {
 	if (!window) return;
 	const { limit, windowSeconds, remaining, resetSeconds } = window;
 	res.setHeader("X-RateLimit-Limit", String(limit));

@@ -46,6 +46,8 @@ export interface ReplyField {
 	readonly flatten: boolean;
 	/** Whether it or anything below it is flattened. */
 	readonly reshaped: boolean;
+	/** Whether it is asked for only under a condition (`@include`, `@skip`): then the reply may lack it. */
+	readonly optional: boolean;
 }
 
 /** Reads the shape of an operation. Throws where it does not fit the schema: a mistake of ours, at start. */
@@ -87,13 +89,14 @@ export function shaped(field: ReplyField, value: unknown): unknown {
 	return target;
 }
 
-/** Fields of an object that is null go out as null each: the reply has the same members whatever is known. */
+/** Fields of an object that is null go out as null each: the reply has the same members whatever is known, but for optional ones. */
 function moveInto(
 	target: Record<string, unknown>,
 	fields: readonly ReplyField[],
 	source: Record<string, unknown> | null,
 ): void {
 	for (const field of fields) {
+		if (field.optional && source?.[field.key] === undefined) continue;
 		const value = source?.[field.key] ?? null;
 		if (field.flatten) moveInto(target, field.fields!, value as Record<string, unknown> | null);
 		else target[field.key] = shaped(field, value);
@@ -117,6 +120,7 @@ function fieldsOf(type: GraphQLOutputType, { selections }: SelectionSetNode): Re
 			description: definition.description ?? "",
 			fields,
 			flatten,
+			optional: node.directives?.some(({ name }) => name.value === "include" || name.value === "skip") ?? false,
 			reshaped: flatten || (fields?.some(field => field.reshaped) ?? false),
 		};
 	});

@@ -129,8 +129,19 @@ export const problems: Readonly<Record<ErrorCode, { readonly title: string; read
 /** Seconds that a client is asked to wait where the failure itself names none. */
 const retryAfterSecondsDefault = 5;
 
-/** How to authenticate. No browser asks its user for a password at a scheme that it does not know. */
-const challenge = 'ApiKey realm="Pricegraph", header="X-API-Key"';
+/** Where the MCP servers are. */
+export const mcpPath = /^\/mcp\/[^/]+$/;
+
+/**
+ * How to authenticate. No browser asks its user for a password at a scheme that it does not know. At the MCP servers it is
+ * as their specification asks: where the token is described (RFC 9728), and whether there was one (RFC 6750).
+ */
+function challengeOf(code: ErrorCode, path: string, publicUrl: string): string {
+	if (!mcpPath.test(path)) return 'ApiKey realm="Pricegraph", header="X-API-Key"';
+	const metadata = `${publicUrl}/.well-known/oauth-protected-resource${path}`;
+	const fault = code === "MISSING_API_KEY" ? "" : ', error="invalid_token"';
+	return `Bearer realm="Pricegraph", resource_metadata="${metadata}"${fault}`;
+}
 
 /** A failure as it goes on the wire. */
 export interface FailureReply {
@@ -147,7 +158,7 @@ export function asServiceError(thrown: unknown): ServiceError {
 	return new ServiceError(code, `${problems[code].title}. ${problems[code].advice}`, { cause: thrown });
 }
 
-/** The failure in the envelope of the door it leaves by: GraphQL, the unversioned API, or else problem details. */
+/** The failure in the envelope of the door it leaves by: GraphQL, MCP, the unversioned API, or else problem details. */
 export function failureReply(
 	error: ServiceError,
 	{ path, requestId, publicUrl }: { path: string; requestId: string; publicUrl: string },
@@ -157,7 +168,7 @@ export function failureReply(
 	const headers = {
 		"Cache-Control": "no-store",
 		...(retryAfter === undefined ? undefined : { "Retry-After": String(retryAfter) }),
-		...(status === 401 ? { "WWW-Authenticate": challenge } : undefined),
+		...(status === 401 ? { "WWW-Authenticate": challengeOf(error.code, path, publicUrl) } : undefined),
 	};
 	if (path === "/graphql") {
 		const extensions = { code: error.code, requestId, http: { status }, ...faultsOf(error) };
@@ -166,6 +177,14 @@ export function failureReply(
 		});
 	}
 	const code = error.code.toLowerCase();
+	if (mcpPath.test(path)) {
+		// Without an `id`: it belongs to no message, since none was read.
+		const data = { code, requestId, ...faultsOf(error) };
+		return reply(status, headers, "application/json; charset=utf-8", {
+			jsonrpc: "2.0",
+			error: { code: jsonRpcCodes[error.code] ?? jsonRpcCodeDefault, message: error.message, data },
+		});
+	}
 	if (unversionedPath.test(path)) {
 		const envelope = { success: false, data: null, message: error.message, code, requestId, ...faultsOf(error) };
 		return reply(status, headers, "application/json; charset=utf-8", envelope);
@@ -204,6 +223,14 @@ function inTermsOf(variableOf: ReadonlyMap<string, string>, error: ServiceError)
 	);
 	return new ServiceError(code, message, { cause, faults, retryAfterSeconds, window });
 }
+
+/** Codes of JSON-RPC for failures that it has one for, and that of its range for servers' own for the others. */
+const jsonRpcCodes: Partial<Record<ErrorCode, number>> = {
+	INVALID_JSON: -32_700,
+	INVALID_REQUEST: -32_600,
+	INTERNAL: -32_603,
+};
+const jsonRpcCodeDefault = -32_000;
 
 /** `/api` and what lies under it, but for `/api/v1`, `/api/v2` and so on. */
 const unversionedPath = /^\/api(?:$|\/(?!v\d+(?:\/|$)))/;

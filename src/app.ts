@@ -129,10 +129,15 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	const admitGraphql = admission(admit, graphqlDoor);
 	const graphql = graphqlEndpoint({ apollo, operations, observe, contextOf, log });
 	programs.register("/graphql", ["POST"], [admitGraphql, readJson, graphql]);
+	// Only a server loads what speaks the protocol of agents.
+	const { mountMcp } = await import("./mcp/mount-mcp.js");
+	const look: Access["look"] = admitted => access.look(admitted);
+	const mcp = mountMcp(programs, { schema, execute, admit, look, contextOf, publicUrl, log, registry });
 
 	const site = newRouter();
 	const facts = { publicUrl, prefixes, sessionCookie: sessionCookieName(publicUrl), rate: rule };
-	mountDocs(site, openApi(routes, schema, facts));
+	const { agentsPage } = await import("./mcp/agents-page.js");
+	mountDocs(site, openApi(routes, schema, facts), [agentsPage(schema, facts)]);
 	mountProbes(site, { registry, draining, askDatabase: () => reads.row({ name: "ping", text: "select 1" }, []) });
 	mountExplorer(site);
 	if (topUps) mountStripeWebhook(site, (payload, signature) => topUps.receive(payload, signature));
@@ -159,6 +164,7 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 			const finished = await drain.close(times);
 			await scanWatch.close();
 			if (!finished) log.warn("Some requests took too long and were cut off.");
+			await mcp.close();
 			await apollo.stop();
 			await access.close();
 			await calls.close();

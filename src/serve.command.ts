@@ -94,6 +94,7 @@ function addresses({ server }: App, { publicUrl, port }: Config, shops: Shops | 
 			"",
 			`  Explorer  ${url}/graphql`,
 			`  REST      ${url}/api/v1/products/search?q=`,
+			`  Agents    ${url}/mcp/commerce, ${url}/mcp/customer`,
 			`  Docs      ${url}/docs`,
 			...(shops ? [`  Shops     ${shops.address}, whose prices move`] : []),
 			"",

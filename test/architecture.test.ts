@@ -29,9 +29,27 @@ test("the facade knows of the core only how to execute, the errors and the setti
 	t.deepEqual(beyond, []);
 });
 
-test("the core knows nothing of REST", t => {
+test("the core knows nothing of REST; MCP is a door beside it, and has the edge of HTTP in common", t => {
 	const doors = edges().filter(([from, to]) => from.startsWith("src/") && to.startsWith("rest-facade/"));
-	t.deepEqual([...new Set(doors.map(([from]) => from))], ["src/app.ts"]);
+	const beside = [...new Set(doors.map(([from]) => from))].filter(from => !from.startsWith("src/mcp/"));
+	t.deepEqual(beside, ["src/app.ts"]);
+});
+
+test("MCP knows of the core only how to execute and the errors, and nobody but the composition knows of MCP", t => {
+	const allowed = new Set(["src/execute.ts", "src/errors.ts"]);
+	const isMcp = (file: string) => file.startsWith("src/mcp/");
+	const beyond = edges().filter(([from, to]) => isMcp(from) && to.startsWith("src/") && !isMcp(to) && !allowed.has(to));
+	t.deepEqual(beyond, []);
+	t.deepEqual(
+		importers(isMcp).filter(from => !isMcp(from)),
+		["src/app.ts"],
+	);
+});
+
+test("the library of MCP is loaded by two files, and only where a server is composed", t => {
+	const users = sources.filter(file => textOf(file).includes('"@modelcontextprotocol/'));
+	t.deepEqual(users, ["src/mcp/mcp-server.ts", "src/mcp/mount-mcp.ts"]);
+	t.notRegex(textOf("src/app.ts"), /from "\.\/mcp\//);
 });
 
 test("entities import nothing but entities", t => {

@@ -1,5 +1,6 @@
 import test from "ava";
 import type { Page } from "playwright-core";
+import { toolServers } from "../src/mcp/tool-servers.js";
 import { accessibilityFaults, phone, shoot, startBrowser } from "./support/browser.js";
 import { signedUp } from "./support/client.js";
 import { commerceOf } from "./support/commerce.js";
@@ -15,7 +16,7 @@ test.before("the first product", async t => {
 	t.is(product.id, 1);
 });
 
-for (const path of ["/", "/docs"])
+for (const path of ["/", "/docs", "/docs/agents"])
 	test(`${path} is a page of our own origin alone`, async t => {
 		const reply = await fetch(app.address + path);
 		t.is(reply.status, 200);
@@ -56,8 +57,26 @@ test("the documentation names each parameter, each member of a reply and each fa
 });
 
 test("the links of a failure and of the contents lead somewhere", async t => {
-	const page = await (await fetch(`${app.address}/docs`)).text();
-	for (const [, id] of page.matchAll(/href="#([^"]+)"/g)) t.true(page.includes(`id="${id}"`), id);
+	for (const path of ["/docs", "/docs/agents"]) {
+		const page = await (await fetch(app.address + path)).text();
+		for (const [, id] of page.matchAll(/href="#([^"]+)"/g)) t.true(page.includes(`id="${id}"`), id);
+	}
+});
+
+test("the page for agents has settings for clients with the address, and each tool with its arguments and its price", async t => {
+	const page = await (await fetch(`${app.address}/docs/agents`)).text();
+	for (const text of [
+		"claude mcp add --transport http pricegraph http://localhost:0/mcp/commerce",
+		"http://localhost:0/mcp/customer",
+		"100 requests in any 60 seconds",
+		"Costs 10 credits when it finds a product",
+		"1 to 50, default <code>10</code>",
+		"<code>idempotency_key</code> (required)",
+	])
+		t.true(page.includes(text), text);
+	for (const { tools } of toolServers)
+		for (const { name } of tools) t.true(page.includes(`id="${name.replaceAll("_", "-")}"`), name);
+	t.notRegex(page, /\b(PUBLIC_URL|RATE_LIMIT|\w+_TOOLS)\b(?!<\/code>)/);
 });
 
 test("a request can be tried on the page", async t => {
@@ -139,14 +158,14 @@ test("a path without a body is asked by its own method, as the person who has si
 for (const colorScheme of ["light", "dark"] as const)
 	for (const [name, options] of Object.entries({ desktop: {}, phone }))
 		test(`the pages fit a ${name} and can be read by all, ${colorScheme}`, async t => {
-			for (const path of ["/", "/docs"]) {
+			for (const path of ["/", "/docs", "/docs/agents"]) {
 				const page = await browser.open(t, app.address + path, { ...options, colorScheme });
 				t.deepEqual(await accessibilityFaults(page), []);
 				const tooWide = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
 				t.true(Number(tooWide) <= 0, `${path} is ${tooWide} pixels too wide`);
 				const moved = await layoutShift(page);
 				t.true(moved < 0.01, `${path} moves by ${moved} while it loads`);
-				await shoot(page, `${path === "/" ? "index" : "docs"}-${name}-${colorScheme}`);
+				await shoot(page, `${path.slice(1).replace("/", "-") || "index"}-${name}-${colorScheme}`);
 				if (path !== "/docs") continue;
 				await page.locator("#commerceSearchProducts").scrollIntoViewIfNeeded();
 				await shoot(page, `docs-commerce-${name}-${colorScheme}`);

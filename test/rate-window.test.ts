@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import test, { type ExecutionContext } from "ava";
 import fc from "fast-check";
-import { type AdmissionRow, admission } from "../src/access/admission.reads.js";
+import { type AdmissionRow, admission, windowSeen } from "../src/access/admission.reads.js";
 import { type Place, RedisWindow } from "../src/access/redis-window.js";
 import { type RateRule, windowOf } from "../src/access/window.js";
 import { callersOf } from "./support/callers.js";
@@ -38,6 +38,45 @@ test("the window in Redis is as the model has it", async t => {
 	});
 	await window.close();
 });
+
+test("looking at a window takes no place, wherever it is kept", async t => {
+	const rule = { limit: 3, windowMs: 60_000 };
+	const { id, key } = await callers.key("workspace_key", undefined, keyDetails);
+	const look = () => app.reads.row(windowSeen, [id, rule.limit, rule.windowMs * 1_000]);
+	const take = async () => {
+		const values = [app.access.hashOf(key), new Date(), ["workspace_key"], rule.limit, rule.windowMs * 1_000];
+		return (await app.reads.row(admission, values)) as AdmissionRow & Place;
+	};
+	await isSeen(t, look, take);
+	const redis = await TestRedis.start();
+	if (!redis) return void t.log(withoutRedis);
+	t.teardown(() => redis.remove());
+	const window = await RedisWindow.open(redis.url, { reads: app.reads, clock: () => new Date(), log: app.log });
+	await isSeen(
+		t,
+		() => window.look(id, rule),
+		async () => (await window.take(id, rule))!,
+	);
+	await window.close();
+});
+
+async function isSeen(
+	t: ExecutionContext,
+	look: () => Promise<Pick<Place, "remaining" | "waitUs"> | undefined>,
+	take: Take,
+): Promise<void> {
+	t.deepEqual(await look(), { remaining: 3, waitUs: 0 });
+	for (const remaining of [2, 1, 0]) {
+		t.is((await take()).remaining, remaining);
+		for (let times = 0; times < 2; times++) {
+			const seen = (await look())!;
+			t.is(seen.remaining, remaining);
+			t.true(seen.waitUs > 0 && seen.waitUs <= 60_000_000);
+		}
+	}
+	t.is((await take()).outcome, "limited");
+	t.is((await look())!.remaining, 0);
+}
 
 test("seconds are rounded up", t => {
 	const rule = { limit: 10, windowMs: 60_000 };

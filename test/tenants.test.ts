@@ -10,6 +10,7 @@ import { webhookRoutes } from "../rest-facade/webhooks.js";
 import { workspaceRoutes } from "../rest-facade/workspace.js";
 import { Client } from "./support/client.js";
 import { givenIn } from "./support/given.js";
+import { connect } from "./support/mcp.js";
 import { restOf } from "./support/rest.js";
 import { startApp } from "./support/start-app.js";
 import { type Tenant, tenantOf, tracesOf } from "./support/tenants.js";
@@ -356,6 +357,45 @@ test.serial("what is asked about who calls tells of nobody else, a place in anot
 		const { data } = await client.ask(myCredits);
 		t.is(data.credits.balance, creditsOf(index) + 100, "with the signup grant");
 	}
+});
+
+test.serial("an agent gets nothing of another workspace's, by none of its tools and by no name", async t => {
+	for (const [index, tenant] of tenants.slice(0, 3).entries()) {
+		const victim = tenants[index + 1]!;
+		const { call } = await connect(app, { server: "customer", token: tenant.keys.workspace_mcp.key });
+		const seen = async (id: string) => {
+			const replies = await Promise.all([
+				call("get_product_position", { productId: id }),
+				call("get_pricing_trends", { productId: id }),
+				call("trigger_price_scan", { productIds: [id] }),
+				...["update", "pause", "resume"].map(action => call("track_products", { operations: [{ action, id }] })),
+			]);
+			const named = new RegExp(`(?<=")${id}(?=\\\\?")`, "g");
+			return replies.map(({ text }) => text.replace(named, "…").replace(/Request id: .*/, ""));
+		};
+		t.deepEqual(await seen(victim.trackedProductId), await seen("999999"));
+		const lists = await Promise.all([
+			call("list_tracked_products", { status: "all" }),
+			call("list_price_scans"),
+			...["get_insight_summary", "get_overview_statistics", "get_competitor_prices", "get_pricing_insights"].map(name =>
+				call(name),
+			),
+		]);
+		const told = JSON.stringify(lists);
+		t.true(told.includes(tenant.mark));
+		t.notRegex(
+			told,
+			new RegExp(
+				tenants
+					.filter(other => other !== tenant)
+					.flatMap(tracesOf)
+					.join("|"),
+			),
+		);
+		for (const kind of ["api_key", "mcp", "workspace_key"] as const)
+			await t.throwsAsync(connect(app, { server: "customer", token: tenant.keys[kind].key }), { message: /403/ });
+	}
+	t.is(await everything(), before);
 });
 
 test.serial("ten projects use the same idempotency key at once: each gets, and pays for, its own answer", async t => {

@@ -5,7 +5,7 @@ export interface PageOptions {
 	readonly title: string;
 	readonly description: string;
 	/** The entry of the masthead that the page belongs to. */
-	readonly current?: "/docs";
+	readonly current?: "/docs" | "/docs/agents";
 	readonly body: Html;
 	/** The address of one of the files that pages load. */
 	readonly addressOf: (name: string) => string;
@@ -33,6 +33,7 @@ export function page({ title, description, current, body, addressOf, script }: P
 		<nav aria-label="Ways to ask">
 			<a href="/graphql">Explorer</a>
 			<a href="/docs"${here("/docs")}>REST API</a>
+			<a href="/docs/agents"${here("/docs/agents")}>Agents</a>
 			<a href="/openapi.json">OpenAPI</a>
 		</nav>
 	</header>

@@ -19,8 +19,14 @@ const files: Readonly<Record<string, () => Buffer>> = {
 	"json-text.js": () => readFileSync(join(import.meta.dirname, "browser/json-text.js")),
 };
 
+/** A further page of the documentation. */
+export interface DocsPage {
+	readonly path: `/docs/${string}`;
+	readonly page: (addressOf: (name: string) => string) => string;
+}
+
 /** Puts the pages for people on the router: the front page, the documentation, and the document that it is made from. */
-export function mountDocs(router: Router<EdgeState>, openApi: object): void {
+export function mountDocs(router: Router<EdgeState>, openApi: object, pages: readonly DocsPage[]): void {
 	const document = openApi as OpenApiDocument;
 	const contents = Object.entries(files).map(([name, read]) => ({ name, bytes: read() }));
 	const hash = createHash("sha256");
@@ -37,6 +43,7 @@ export function mountDocs(router: Router<EdgeState>, openApi: object): void {
 		});
 	serve("/", ".html", minutes, Buffer.from(indexPage(addressOf)));
 	serve("/docs", ".html", minutes, Buffer.from(docsPage(document, addressOf)));
+	for (const { path, page } of pages) serve(path, ".html", minutes, Buffer.from(page(addressOf)));
 	serve("/openapi.json", ".json", minutes, Buffer.from(JSON.stringify(document, null, "\t")));
 	// What browsers look for beside replies that are no pages.
 	serve("/favicon.ico", ".svg", minutes, files["logo.svg"]!());

@@ -3,10 +3,18 @@ import { type GraphQLOutputType, getNamedType, isListType, isNonNullType, isObje
 import type { ReplyField } from "../reply-shape.js";
 import { type JsonSchema, leafSchema, orNull, schemaReference } from "./leaf-schema.js";
 
-/** The named schemas of an OpenAPI document, made from the shapes of replies as they are asked for. */
+/**
+ * The schemas of replies, made from their shapes as they are asked for: the objects in them as the named schemas of an
+ * OpenAPI document, or each in its place, told in a sentence: what models read is paid for by the word.
+ */
 export class ReplySchemas {
 	/** By name, in order of first use. */
 	readonly components: Record<string, JsonSchema> = {};
+	readonly #inline: boolean;
+
+	constructor({ inline = false }: { readonly inline?: boolean } = {}) {
+		this.#inline = inline;
+	}
 
 	/**
 	 * The schema of a reply's `data`, under a name made from its owner's: the operation's, in Pascal case. Where one of
@@ -19,12 +27,18 @@ export class ReplySchemas {
 			const schemas = fields.map(field => this.#typed(field, field.type, owner, false));
 			return schemas.length === 1 ? schemas[0]! : { oneOf: schemas };
 		}
+		const schema = { type: "object", ...this.#members(root.fields, owner, false) };
+		if (this.#inline) return schema;
 		const name = `${owner}Data`;
-		this.components[name] = { type: "object", ...this.#members(root.fields, owner, false) };
+		this.components[name] = schema;
 		return schemaReference(name);
 	}
 
-	/** Scalars and lists in place, objects by reference. */
+	#told(description: string): string {
+		return this.#inline ? (firstSentence.exec(description)?.[0].replace(/[;:]$/, ".") ?? description) : description;
+	}
+
+	/** Scalars and lists in place, objects by reference unless all are in place. */
 	#of(field: ReplyField, owner: string): JsonSchema {
 		return this.#typed(field, field.type, owner, true);
 	}
@@ -44,9 +58,10 @@ export class ReplySchemas {
 		const type = getNamedType(field.type);
 		const schema = {
 			type: "object",
-			...(isObjectType(type) && type.description ? { description: type.description } : undefined),
+			...(isObjectType(type) && type.description ? { description: this.#told(type.description) } : undefined),
 			...this.#members(field.fields!, owner, false),
 		};
+		if (this.#inline) return schema;
 		const name = [type.name, `${owner}${type.name}`].find(
 			candidate => !this.components[candidate] || isEqual(this.components[candidate], schema),
 		);
@@ -61,19 +76,25 @@ export class ReplySchemas {
 		nullable: boolean,
 	): { properties: object; required: string[] } {
 		const properties: Record<string, JsonSchema> = {};
+		const required: string[] = [];
 		for (const field of fields) {
 			if (field.flatten) {
 				const isMissing = nullable || !isNonNullType(field.type);
-				Object.assign(properties, this.#members(field.fields!, owner, isMissing).properties);
+				const moved = this.#members(field.fields!, owner, isMissing);
+				Object.assign(properties, moved.properties);
+				if (!field.optional) required.push(...moved.required);
 			} else {
 				const schema = this.#of(field, owner);
-				const description = field.description ? { description: field.description } : undefined;
+				const description = field.description ? { description: this.#told(field.description) } : undefined;
 				properties[field.key] = { ...(nullable ? orNull(schema) : schema), ...description };
+				if (!field.optional) required.push(field.key);
 			}
 		}
-		return { properties, required: Object.keys(properties) };
+		return { properties, required };
 	}
 }
+
+const firstSentence = /^.*?[.;:](?=\s|$)/s;
 
 function isEqual(one: JsonSchema, other: JsonSchema): boolean {
 	return JSON.stringify(one) === JSON.stringify(other);

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Reads } from "../database/reads.js";
 import { ServiceError } from "../errors.js";
-import { type AdmissionRow, admission } from "./admission.reads.js";
+import { type AdmissionRow, admission, windowSeen } from "./admission.reads.js";
 import { isWellFormed, keyedHash, prefixes } from "./credential-format.js";
 import type { CredentialKind, Person, Principal } from "./principal.js";
 import type { RedisWindow } from "./redis-window.js";
@@ -10,7 +10,7 @@ import { type RateRule, type RateWindow, windowOf } from "./window.js";
 /** Who was let in. */
 export interface Admission {
 	readonly principal: Principal;
-	/** Undefined for who comes without a credential. */
+	/** Undefined for who comes without a credential, and where no place was taken. */
 	readonly window: RateWindow | undefined;
 }
 
@@ -21,6 +21,8 @@ export interface Door {
 	readonly persons?: boolean | undefined;
 	/** Whether anybody may, without saying who it is. What each may do is for the operations to say. */
 	readonly anybody?: boolean | undefined;
+	/** Whether coming in takes no place in the credential's window: what then asks for an operation comes by another door. */
+	readonly placeless?: boolean | undefined;
 }
 
 /** GraphQL over HTTP. No MCP credential opens it. */
@@ -51,12 +53,23 @@ export class Access {
 	async admit(headers: IncomingHttpHeaders, door: Door): Promise<Admission> {
 		const raw = headers["x-api-key"];
 		const { kinds, persons, anybody } = door;
-		if (typeof raw === "string" && raw !== "") return this.#admitCredential(raw, kinds);
+		if (typeof raw === "string" && raw !== "") return this.#admitCredential(raw, door);
 		const person = persons ? await this.#surroundings.personOf(headers) : undefined;
 		if (person) return { principal: person, window: undefined };
 		if (anybody) return nobody;
 		const others = persons ? ", or a session" : "";
 		throw new ServiceError("MISSING_API_KEY", `This takes the header \`X-API-Key\` with ${namesOf(kinds)}${others}.`);
+	}
+
+	/** Where the window of a credential stands that was let in without taking a place. */
+	async look({ principal }: Admission): Promise<RateWindow | undefined> {
+		if (!("credentialId" in principal)) return undefined;
+		const { redis, rule, reads } = this.#surroundings;
+		const { credentialId } = principal;
+		const seen =
+			(redis?.isThere ? await redis.look(credentialId, rule) : undefined) ??
+			(await reads.row(windowSeen, [credentialId, rule.limit, rule.windowMs * 1_000]));
+		return seen && windowOf(rule, seen.remaining, seen.waitUs);
 	}
 
 	/** What is stored of a raw credential. */
@@ -73,12 +86,12 @@ export class Access {
 		await this.#surroundings.redis?.close();
 	}
 
-	async #admitCredential(raw: string, accepted: readonly CredentialKind[]): Promise<Admission> {
+	async #admitCredential(raw: string, { kinds: accepted, placeless }: Door): Promise<Admission> {
 		if (!isWellFormed(raw))
 			throw new ServiceError("INVALID_API_KEY", "The API key is not one of ours: a character is wrong, or missing.");
 		const { redis, rule } = this.#surroundings;
-		let row = redis?.isThere ? await this.#ask(raw, accepted, null) : undefined;
-		if (row?.outcome === "admitted") {
+		let row = placeless || redis?.isThere ? await this.#ask(raw, accepted, null) : undefined;
+		if (row?.outcome === "admitted" && !placeless) {
 			const place = await redis!.take(row.credentialId, rule);
 			row = place && { ...row, ...place };
 		}
@@ -88,6 +101,7 @@ export class Access {
 			if (redis) redis.requestsElsewhere += 1;
 		}
 		if (refusals[row.outcome]) throw refusals[row.outcome]!(row.kind, accepted);
+		if (placeless) return { principal: principalOf(row), window: undefined };
 		const window = windowOf(rule, row.remaining, row.waitUs);
 		if (row.outcome === "limited") {
 			const { limit, windowSeconds, resetSeconds } = window;

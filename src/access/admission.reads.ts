@@ -26,6 +26,17 @@ export const admission: Statement<AdmissionRow> = {
 		from admit_credential($1, $2, $3, $4, $5)`,
 };
 
+/** Where a window stands, no place taken. $1 is the credential, $2 the limit, $3 the window in microseconds. */
+export const windowSeen: Statement<Pick<AdmissionRow, "remaining" | "waitUs">> = {
+	name: "window_seen",
+	text: `select greatest($2::int - cardinality(seen.places), 0) as remaining,
+			coalesce(seen.places[1] + $3::bigint - clock.now_us, 0) as "waitUs"
+		from credential_uses u,
+			lateral (select (extract(epoch from clock_timestamp()) * 1000000)::bigint as now_us) clock,
+			lateral (select places_in_window(u.places, clock.now_us, $3) as places) seen
+		where u.credential_id = $1`,
+};
+
 /** Adds uses that were counted elsewhere. $1 are the credentials, $2 how often each, $3 when last. */
 export const addUses: Statement<never> = {
 	name: "add_uses",

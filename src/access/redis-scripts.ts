@@ -25,6 +25,21 @@ redis.call('HINCRBY', KEYS[2], 'count', 1)
 redis.call('HSET', KEYS[2], 'at', ARGV[3])
 return {1, limit - taken - 1, (oldest or now) + window - now}`;
 
+/** The same log, looked at only. */
+const lookAtPlaces = `
+local time = redis.call('TIME')
+local now = time[1] * 1000000 + time[2]
+local remaining, window = tonumber(ARGV[1]), tonumber(ARGV[2])
+local oldest
+for _, written in ipairs(redis.call('LRANGE', KEYS[1], 0, -1)) do
+	local place = tonumber(written)
+	if place > now - window and place <= now + window then
+		remaining = remaining - 1
+		oldest = oldest or place
+	end
+end
+return {math.max(remaining, 0), oldest and oldest + window - now or 0}`;
+
 /** Gives the uses counted so far, and begins again at none. */
 const takeUses = `
 local uses = redis.call('HMGET', KEYS[1], 'count', 'at')
@@ -45,6 +60,15 @@ export const scripts = {
 			remaining,
 			waitUs,
 		}),
+	}),
+	lookAtPlaces: defineScript({
+		SCRIPT: lookAtPlaces,
+		NUMBER_OF_KEYS: 1,
+		parseCommand(parser: CommandParser, credentialId: string, { limit, windowMs }: RateRule) {
+			parser.pushKey(placesOf(credentialId));
+			parser.push(String(limit), String(windowMs * 1_000));
+		},
+		transformReply: ([remaining, waitUs]: [number, number]) => ({ remaining, waitUs }),
 	}),
 	takeUses: defineScript({
 		SCRIPT: takeUses,

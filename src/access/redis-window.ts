@@ -86,6 +86,16 @@ export class RedisWindow {
 		}
 	}
 
+	/** Where a window stands. Undefined: Redis is lost. */
+	async look(credentialId: string, rule: RateRule): Promise<Pick<Place, "remaining" | "waitUs"> | undefined> {
+		try {
+			return await within(answerTimeoutMs, this.#client.lookAtPlaces(credentialId, rule));
+		} catch (error) {
+			this.#lose(error);
+			return undefined;
+		}
+	}
+
 	/** Brings the uses of credentials to PostgreSQL. Whether there were any. */
 	async settle(credentialIds: readonly string[]): Promise<boolean> {
 		let found = false;
