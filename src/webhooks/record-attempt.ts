@@ -23,6 +23,8 @@ export function recordAttempt(
 	const waitMs = isDelivered ? undefined : waitAfter(delivery.attempts, random, outcome.retryAfterMs);
 	const state = isDelivered ? "delivered" : waitMs === undefined ? "failed" : "pending";
 	return transaction(pool, async client => {
+		// The endpoint before the delivery, as whoever disables it takes them.
+		await client.query("select from webhook_endpoints where id = $1 for no key update", [delivery.endpointId]);
 		const { rowCount } = await client.query(
 			`update webhook_deliveries set state = $3, next_attempt_at = $4, claimed_until = null, attempted_at = $5,
 				response_status = $6, response_excerpt = $7, error = $8, duration_ms = $9
