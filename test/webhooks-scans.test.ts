@@ -1,80 +1,74 @@
 import "reflect-metadata";
-import { randomBytes } from "node:crypto";
 import test from "ava";
-import { Webhooks } from "../src/webhooks/webhooks.js";
-import { callersOf } from "./support/callers.js";
+import { makeEvents } from "../src/webhooks/make-events.js";
 import { givenIn } from "./support/given.js";
-import { webhookWorkerOf } from "./support/listening.js";
-import { Receiver } from "./support/receiver.js";
-import { restOf } from "./support/rest.js";
 import { scanningOn } from "./support/scanning.js";
 import { openShop } from "./support/shop.js";
 import { startApp } from "./support/start-app.js";
 
-const receiver = await Receiver.open();
-const settings = { SCAN_ALLOW_HOSTS: receiver.host, KEY_SECRET: randomBytes(32).toString("hex") };
-const app = await startApp(settings);
+const app = await startApp();
 const shop = openShop();
 const given = givenIn(app);
 // The workers' clock is the machine's.
-app.setClock(undefined);
-const rest = restOf(app);
-const { worker, stopWorkers, keyed, track, offer } = scanningOn(app, given, shop);
-const sender = webhookWorkerOf(app, settings, () => new Date());
-
+const now = new Date();
+const { worker, stopWorkers, tracker, track, offer } = scanningOn(app, given, shop);
 test.serial.before(async () => void (await worker()));
-test.after.always(async () => {
-	await stopWorkers();
-	await sender.stop();
-	await receiver.close();
-});
+test.after.always(stopWorkers);
 
-/** A workspace that is told of all there is, and scans one page: what `visited` makes of it is then told. */
-async function toldOf(path: string, visited: (name: string) => void) {
-	const { workspaceId, key } = await keyed();
-	const { accountId } = await callersOf(app).person();
-	const webhooks = new Webhooks({ pool: app.pool, secret: settings.KEY_SECRET, allowHosts: [receiver.host] });
-	const eventTypes = ["price.changed", "offer.undercut", "offer.back_in_stock", "scan.completed", "scan.failed"];
-	const maker = { accountId, workspaceId: async () => workspaceId, now: new Date() };
-	await webhooks.create({ url: receiver.url(path), eventTypes }, maker);
-	const watched = await offer(50);
-	await track(workspaceId, watched);
-	visited(watched.name);
-	const { body } = await rest.post("/api/scans", {}, { "x-api-key": key });
-	const scanId: string = body.data.id;
-	for (;;) {
-		const { data } = (await rest.get(`/api/scans/${scanId}`, { "x-api-key": key })).body;
-		if (data.status !== "in_progress") break;
+/** Scans to the end, and gives what there was to tell. */
+async function toldOf(workspaceId: string): Promise<{ type: string; data: any }[]> {
+	const [scan] = await app.sql<{ id: string }>(
+		"insert into scans (workspace_id, trigger, started_at, offers_total) values ($1, 'request', now(), 0) returning id",
+		[workspaceId],
+	);
+	for (let status = "in_progress"; status === "in_progress"; ) {
 		await new Promise(resolve => setTimeout(resolve, 50));
+		[{ status }] = (await app.sql<{ status: string }>("select status from scans where id = $1", [scan!.id])) as [any];
 	}
-	await sender.runOnce();
-	const events = receiver.eventsAt(path).map(({ type, data }) => ({ type, data }));
-	return { scanId, events: events.toSorted((one, other) => (one.type < other.type ? -1 : 1)) };
+	while (await makeEvents(app.pool, now));
+	return app.sql("select type, data from webhook_events where workspace_id = $1 order by type", [workspaceId]);
 }
 
-test.serial("a price that a scan has found changed is told, and that the scan has ended", async t => {
-	const { scanId, events } = await toldOf("/changed", name => void shop.put(name, { price: "45.00" }));
-	t.deepEqual(
-		events.map(({ type }) => type),
-		["price.changed", "scan.completed"],
-	);
-	t.like(events[0]!.data, { from: 50, to: 45, changePercent: -10, currency: "USD" });
-	t.like(events[1]!.data, { scanId, offersTotal: 1, productsScanned: 1, priceChangesDetected: 1, failures: 0 });
-});
-
-test.serial("a scan that reads nothing has failed, and looks like no change of a price or of stock", async t => {
-	const { scanId, events } = await toldOf("/failed", name => void shop.put(name, { status: 500 }));
-	t.deepEqual(
-		events.map(({ type }) => type),
-		["scan.failed"],
-	);
-	t.like(events[0]!.data, { scanId, status: "failed", productsScanned: 0, priceChangesDetected: 0, failures: 1 });
-});
-
-test.serial("a page of which the price is not sure tells nothing but that it was visited", async t => {
-	const { events } = await toldOf("/unsure", name => void shop.put(name, { price: undefined }));
-	t.deepEqual(
-		events.map(({ type }) => type),
-		["scan.failed"],
-	);
-});
+test.serial(
+	"visits that fail, are blocked or leave doubt tell nothing of prices and stock, beside one that does",
+	async t => {
+		const { workspaceId } = await tracker();
+		await app.sql(
+			`insert into webhook_endpoints (workspace_id, url, event_types, created_at, updated_at) values ($1,
+				'https://hooks.example/', '{price.changed,offer.back_in_stock,scan.completed,scan.failed}', now(), now())`,
+			[workspaceId],
+		);
+		const pages = {
+			error: { status: 500 },
+			blocked: { status: 403 },
+			noPrice: { price: undefined },
+			unlikely: { price: "0.10" },
+			otherCurrency: { price: "9.00", currency: "EUR" },
+		};
+		const names = new Map<string, string>();
+		for (const [reason, page] of Object.entries(pages)) {
+			const made = await offer(10, { availability: "out_of_stock" });
+			await track(workspaceId, made);
+			shop.put(made.name, page);
+			names.set(reason, made.name);
+		}
+		const failed = await toldOf(workspaceId);
+		t.deepEqual(
+			failed.map(({ type, data }) => [type, data.failures]),
+			[["scan.failed", 5]],
+		);
+		await app.sql("delete from webhook_events where workspace_id = $1", [workspaceId]);
+		// Read again as it was, it would be believed.
+		shop.put(names.get("unlikely")!, { price: "0.20" });
+		const changed = await offer(10);
+		await track(workspaceId, changed);
+		shop.put(changed.name, { price: "9.00" });
+		const told = await toldOf(workspaceId);
+		t.deepEqual(
+			told.map(({ type }) => type),
+			["price.changed", "scan.completed"],
+		);
+		t.like(told[0]!.data, { offerId: String(changed.id), from: 10, to: 9 });
+		t.like(told[1]!.data, { productsScanned: 1, priceChangesDetected: 1, failures: 5 });
+	},
+);
