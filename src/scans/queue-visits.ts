@@ -34,12 +34,16 @@ export function queueVisits(queue: VisitQueue, isOwn: (host: string) => boolean,
 	});
 }
 
-/** In an order that mixes the hosts: one after the other, each would wait for its turns while the others stand idle. */
+/**
+ * In an order that mixes the hosts: one after the other, each would wait for its turns while the others stand idle. The last
+ * place is asked for by the parameter, and so once: asked for by the row, it is looked for anew among all that this very
+ * statement has inserted, which takes minutes for 100,000 offers.
+ */
 async function listOffers(client: PoolClient, { id, workspaceId }: UnqueuedScan, now: Date): Promise<void> {
 	await client.query("set local statement_timeout = '120s'");
 	await client.query(
 		`insert into scan_offers (scan_id, place, offer_id, state, visited_at)
-		select scan.id, coalesce((select max(place) from scan_offers where scan_id = scan.id), 0)
+		select scan.id, coalesce((select max(place) from scan_offers where scan_id = $1), 0)
 				+ row_number() over (order by hashint8(visited.id), visited.id),
 			visited.id, case when page.offer_id is null then 'pending' else 'read' end, page.visited_at
 		from scans scan cross join lateral (${offersOfScan("$2", "scan.tracked_product_ids")}) as visited
