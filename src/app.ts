@@ -8,6 +8,9 @@ import { admission } from "../rest-facade/admission.js";
 import { commerceRoutes } from "../rest-facade/commerce.js";
 import { customerRoutes } from "../rest-facade/customer.js";
 import { deliver } from "../rest-facade/deliver.js";
+import { analystsPage } from "../rest-facade/docs/analysts-page.js";
+import { clientsPage } from "../rest-facade/docs/clients-page.js";
+import { frontPage } from "../rest-facade/docs/front-page.js";
 import { mountDocs } from "../rest-facade/docs/mount-docs.js";
 import { type EdgeState, edge } from "../rest-facade/edge.js";
 import { mountFacade } from "../rest-facade/facade.js";
@@ -36,7 +39,7 @@ import { type RateRule, rateRule } from "./access/window.js";
 import { AiEndpoint } from "./ai/ai-endpoint.js";
 import { Calls } from "./commerce/calls.js";
 import type { Config } from "./config.js";
-import { mountConsole } from "./console/console.js";
+import { frontPageFiles, mountConsole } from "./console/console.js";
 import { type Caller, type Context, type Core, RequestContext } from "./context.js";
 import { type StripeApi, TopUps } from "./credits/top-ups.js";
 import { migrate } from "./database/migrate.js";
@@ -44,6 +47,7 @@ import { openOrm, poolOf } from "./database/orm.js";
 import { Reads } from "./database/reads.js";
 import { Drain, type DrainTimes } from "./drain.js";
 import { execute } from "./execute.js";
+import { readExamples } from "./explorer/examples.js";
 import { mountExplorer } from "./explorer/explorer.js";
 import { createLog, type Log } from "./log.js";
 import { observeCore, observeOperations, observeRedis } from "./metrics.js";
@@ -138,7 +142,12 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	const site = newRouter();
 	const facts = { publicUrl, prefixes, sessionCookie: sessionCookieName(publicUrl), rate: rule };
 	const { agentsPage } = await import("./mcp/agents-page.js");
-	mountDocs(site, openApi(routes, schema, facts), [agentsPage(schema, facts)]);
+	mountDocs(site, openApi(routes, schema, facts), [
+		frontPage(frontPageFiles()),
+		analystsPage(readExamples()),
+		agentsPage(schema, facts),
+		clientsPage(publicUrl),
+	]);
 	mountProbes(site, { registry, draining, askDatabase: () => reads.row({ name: "ping", text: "select 1" }, []) });
 	mountExplorer(site);
 	mountConsole(site);

@@ -1,7 +1,6 @@
 import test from "ava";
-import type { Page } from "playwright-core";
 import { toolServers } from "../src/mcp/tool-servers.js";
-import { accessibilityFaults, phone, shoot, startBrowser } from "./support/browser.js";
+import { accessibilityFaults, layoutShift, overflow, phone, shoot, startBrowser } from "./support/browser.js";
 import { signedUp } from "./support/client.js";
 import { commerceOf } from "./support/commerce.js";
 import { givenIn } from "./support/given.js";
@@ -16,7 +15,7 @@ test.before("the first product", async t => {
 	t.is(product.id, 1);
 });
 
-for (const path of ["/", "/docs", "/docs/agents"])
+for (const path of ["/", "/docs", "/docs/analysts", "/docs/agents", "/docs/clients"])
 	test(`${path} is a page of our own origin alone`, async t => {
 		const reply = await fetch(app.address + path);
 		t.is(reply.status, 200);
@@ -25,7 +24,7 @@ for (const path of ["/", "/docs", "/docs/agents"])
 		t.is(reply.headers.get("x-frame-options"), "DENY");
 		const page = await reply.text();
 		t.notRegex(page, /<(script|link|img)[^>]+(src|href)="(https?:)?\/\//);
-		for (const [, file] of page.matchAll(/(?:src|href)="(\/docs\/assets\/[^"]+)"/g)) {
+		for (const [, file] of page.matchAll(/(?:src|href)="(\/(?:docs|console)\/assets\/[^"]+)"/g)) {
 			const asset = await fetch(app.address + file);
 			t.is(asset.status, 200, file);
 			t.is(asset.headers.get("cache-control"), "public, max-age=31536000, immutable");
@@ -155,28 +154,27 @@ test("a path without a body is asked by its own method, as the person who has si
 	});
 });
 
-for (const colorScheme of ["light", "dark"] as const)
-	for (const [name, options] of Object.entries({ desktop: {}, phone }))
-		test(`the pages fit a ${name} and can be read by all, ${colorScheme}`, async t => {
-			for (const path of ["/", "/docs", "/docs/agents"]) {
+test("a question of the analysts' page is answered on it", async t => {
+	const page = await browser.open(t, `${app.address}/docs/analysts`);
+	const question = page.locator("#market-insight");
+	await question.getByRole("button", { name: "Run it here" }).click();
+	await question.getByText(/^200 OK/).waitFor();
+	t.like(JSON.parse((await question.locator("[data-reply] pre").textContent())!).data, {
+		coffee: { totalProducts: 0 },
+	});
+});
+
+for (const path of ["/docs", "/docs/analysts", "/docs/agents", "/docs/clients"])
+	for (const colorScheme of ["light", "dark"] as const)
+		for (const [name, options] of Object.entries({ desktop: {}, phone }))
+			test.serial(`${path} fits a ${name} and can be read by all, ${colorScheme}`, async t => {
 				const page = await browser.open(t, app.address + path, { ...options, colorScheme });
 				t.deepEqual(await accessibilityFaults(page), []);
-				const tooWide = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
-				t.true(Number(tooWide) <= 0, `${path} is ${tooWide} pixels too wide`);
+				t.true((await overflow(page)) <= 0);
 				const moved = await layoutShift(page);
-				t.true(moved < 0.01, `${path} moves by ${moved} while it loads`);
-				await shoot(page, `${path.slice(1).replace("/", "-") || "index"}-${name}-${colorScheme}`);
-				if (path !== "/docs") continue;
+				t.true(moved < 0.01, `it moves by ${moved} while it loads`);
+				await shoot(page, `${path.slice(1).replace("/", "-")}-${name}-${colorScheme}`);
+				if (path !== "/docs") return;
 				await page.locator("#commerceSearchProducts").scrollIntoViewIfNeeded();
 				await shoot(page, `docs-commerce-${name}-${colorScheme}`);
-			}
-		});
-
-/** How far what is seen has moved by itself, as browsers count it. */
-function layoutShift(page: Page): Promise<number> {
-	return page.evaluate(`new Promise(resolve => {
-		new PerformanceObserver(list => resolve(list.getEntries().reduce((sum, { value }) => sum + value, 0)))
-			.observe({ type: "layout-shift", buffered: true });
-		setTimeout(resolve, 100, 0);
-	})`);
-}
+			});

@@ -44,7 +44,14 @@ export function docsPage(document: OpenApiDocument, addressOf: (name: string) =>
 			<dl class="members codes">${Object.entries(errorStatuses).map(failureEntry)}</dl>
 		</main>
 	</div>`;
-	return page({ title: "REST API", description: info.summary, current: "/docs", body, addressOf, script: "try.js" });
+	return page({
+		title: "REST API",
+		description: info.summary,
+		current: "/docs",
+		body,
+		addressOf,
+		script: addressOf("try.js"),
+	});
 }
 
 function entry(id: string, text: string): Html {

@@ -5,11 +5,13 @@ import type Router from "@koa/router";
 import type { EdgeState } from "../edge.js";
 import { pageHeaders } from "../headers.js";
 import { docsPage } from "./docs-page.js";
-import { indexPage } from "./index-page.js";
 import type { OpenApiDocument } from "./open-api-document.js";
 
 /** This folder's sources; `dist` has only what is compiled. */
 const sourceFolder = join(import.meta.dirname, "../../../rest-facade/docs");
+
+/** The schema as it is committed, which a test holds against the code. */
+const schemaFile = join(import.meta.dirname, "../../../schema/schema.graphql");
 
 const files: Readonly<Record<string, () => Buffer>> = {
 	"logo.svg": () => readFileSync(join(sourceFolder, "logo.svg")),
@@ -19,13 +21,13 @@ const files: Readonly<Record<string, () => Buffer>> = {
 	"json-text.js": () => readFileSync(join(import.meta.dirname, "browser/json-text.js")),
 };
 
-/** A further page of the documentation. */
+/** A page for people. */
 export interface DocsPage {
-	readonly path: `/docs/${string}`;
+	readonly path: "/" | `/docs/${string}`;
 	readonly page: (addressOf: (name: string) => string) => string;
 }
 
-/** Puts the pages for people on the router: the front page, the documentation, and the document that it is made from. */
+/** Puts the pages for people on the router: the documentation, the other `pages`, and what tools make clients from. */
 export function mountDocs(router: Router<EdgeState>, openApi: object, pages: readonly DocsPage[]): void {
 	const document = openApi as OpenApiDocument;
 	const contents = Object.entries(files).map(([name, read]) => ({ name, bytes: read() }));
@@ -41,10 +43,10 @@ export function mountDocs(router: Router<EdgeState>, openApi: object, pages: rea
 			ctx.type = type;
 			ctx.body = bytes;
 		});
-	serve("/", ".html", minutes, Buffer.from(indexPage(addressOf)));
 	serve("/docs", ".html", minutes, Buffer.from(docsPage(document, addressOf)));
 	for (const { path, page } of pages) serve(path, ".html", minutes, Buffer.from(page(addressOf)));
 	serve("/openapi.json", ".json", minutes, Buffer.from(JSON.stringify(document, null, "\t")));
+	serve("/schema.graphql", "application/graphql; charset=utf-8", minutes, readFileSync(schemaFile));
 	// What browsers look for beside replies that are no pages.
 	serve("/favicon.ico", ".svg", minutes, files["logo.svg"]!());
 	for (const { name, bytes } of contents) serve(addressOf(name), extname(name), forEver, bytes);

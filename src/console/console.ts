@@ -6,6 +6,32 @@ import type { Context } from "koa";
 /** What the bundler made of `browser/`. */
 const siteFolder = join(import.meta.dirname, "site");
 
+const base = "/console";
+
+/** Addresses of what the front page loads. */
+export interface FrontPageFiles {
+	readonly script: string;
+	readonly styles: readonly string[];
+}
+
+interface Chunk {
+	readonly file: string;
+	readonly css?: readonly string[];
+	readonly imports?: readonly string[];
+}
+
+/** What the bundler made for the front page, with what it shares with the console. */
+export function frontPageFiles(): FrontPageFiles {
+	const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(siteFolder, "manifest.json"), "utf8"));
+	const stylesOf = (name: string): readonly string[] => {
+		const { imports = [], css = [] } = manifest[name]!;
+		return [...imports.flatMap(stylesOf), ...css];
+	};
+	const entry = "landing/landing.ts";
+	const addressOf = (file: string) => `${base}/${file}`;
+	return { script: addressOf(manifest[entry]!.file), styles: [...new Set(stylesOf(entry))].map(addressOf) };
+}
+
 /** The scripts are of our origin; the charts and the dialogs set styles of elements by script, which is no inline style. */
 const contentSecurityPolicy = [
 	"default-src 'none'",
@@ -34,16 +60,16 @@ export function mountConsole(router: Router): void {
 		ctx.type = "html";
 		ctx.body = page;
 	};
-	router.get("/console", showPage);
+	router.get(base, showPage);
 
 	// Their names hold what is in them, so browsers keep them for ever.
 	for (const name of readdirSync(join(siteFolder, "assets"))) {
 		const bytes = readFileSync(join(siteFolder, "assets", name));
-		router.get(`/console/assets/${name}`, ctx => {
+		router.get(`${base}/assets/${name}`, ctx => {
 			ctx.set("Cache-Control", "public, max-age=31536000, immutable");
 			ctx.type = extname(name);
 			ctx.body = bytes;
 		});
 	}
-	router.get("/console/*path", (ctx, next) => (ctx.path.startsWith("/console/assets/") ? next() : showPage(ctx)));
+	router.get(`${base}/*path`, (ctx, next) => (ctx.path.startsWith(`${base}/assets/`) ? next() : showPage(ctx)));
 }

@@ -5,6 +5,7 @@ import { Offer } from "../offers/offer.entity.js";
 import { Product } from "../products/product.entity.js";
 import { readName } from "../text.js";
 import { Coverage, coverageOf } from "./coverage.js";
+import { DailyPrices, dailyPricesOf, vendorsDefault } from "./daily-prices.js";
 import { dayOf, windowUpTo } from "./day.js";
 import {
 	checkHistoryDays,
@@ -64,6 +65,18 @@ export class PriceHistoryResolver {
 	@FieldResolver(() => [PricePoint])
 	points(@Root() { timelines, window }: LoadedHistory): PricePoint[] {
 		return pointsOf(timelines, window);
+	}
+
+	@FieldResolver(() => [DailyPrices])
+	daily(
+		@Root() { timelines, window }: LoadedHistory,
+		@Arg("vendors", () => Int, {
+			defaultValue: vendorsDefault,
+			description: "Of how many vendors at most, those with the cheapest offers first: 1 to 50.",
+		})
+		vendors: number,
+	): DailyPrices[] {
+		return dailyPricesOf(timelines, window, vendors);
 	}
 
 	@FieldResolver(() => Coverage)

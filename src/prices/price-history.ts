@@ -1,6 +1,7 @@
 import { Directive, Field, ID, Int, ObjectType } from "type-graphql";
 import { ServiceError } from "../errors.js";
 import { Coverage } from "./coverage.js";
+import { DailyPrices } from "./daily-prices.js";
 import type { Window } from "./day.js";
 import { PriceLow } from "./price-low.js";
 import { PricePoint } from "./price-point.js";
@@ -42,6 +43,13 @@ export class PriceHistory {
 		description: "One point a vendor a day, ordered by day and then by vendor. Days without an observation are absent.",
 	})
 	points!: PricePoint[];
+
+	@Directive('@listSize(slicingArguments: ["vendors"], requireOneSlicingArgument: false)')
+	@Field(() => [DailyPrices], {
+		description:
+			"The same day by day, with the days on which a price was read and had not changed: what a chart is drawn from. Ordered by vendor.",
+	})
+	daily!: DailyPrices[];
 
 	@Field(() => Coverage, { description: "On which days the price was read at all: what the history is worth." })
 	coverage!: Coverage;

@@ -105,3 +105,17 @@ interface AxePage {
 	readonly axe: typeof axe;
 	readonly document: { querySelector(selector: string): { matches(selector: string): boolean } | null };
 }
+
+/** How far what is seen has moved by itself, as browsers count it. */
+export function layoutShift(page: Page): Promise<number> {
+	return page.evaluate(`new Promise(resolve => {
+		new PerformanceObserver(list => resolve(list.getEntries().filter(({ hadRecentInput }) => !hadRecentInput).reduce((sum, { value }) => sum + value, 0)))
+			.observe({ type: "layout-shift", buffered: true });
+		setTimeout(resolve, 100, 0);
+	})`);
+}
+
+/** By how many pixels the page is wider than the window. */
+export function overflow(page: Page): Promise<number> {
+	return page.evaluate("document.documentElement.scrollWidth - innerWidth");
+}

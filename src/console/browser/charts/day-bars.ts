@@ -1,5 +1,4 @@
-import uPlot from "uplot";
-import { drawPlot, frame, secondsOf } from "./plot.ts";
+import { drawPlot, frame, secondsOf, uPlot } from "./plot.ts";
 
 /** Counts that are stacked, one bar a day. */
 export interface DayBars {

@@ -1,7 +1,11 @@
+import "./language.ts";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
 import "./charts.css";
 import { type ChartTheme, onThemeChange, themeOf } from "./theme.ts";
+
+/** The library, for what a chart needs of it beyond `drawPlot`: it is to be loaded after `language.ts`. */
+export { uPlot };
 
 export interface PlotParts {
 	readonly options: Omit<uPlot.Options, "width" | "height">;

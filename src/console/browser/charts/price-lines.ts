@@ -1,4 +1,4 @@
-import uPlot from "uplot";
+import type uPlot from "uplot";
 import { daysBetween, drawPlot, frame, secondsOf } from "./plot.ts";
 
 /** A vendor's prices. Days without a point were not observed: they are drawn as a gap, never as a line across. */

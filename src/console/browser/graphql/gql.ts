@@ -16,12 +16,14 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 type Documents = {
     "\n\tmutation SignIn($email: String!, $password: String!) {\n\t\tsignIn(email: $email, password: $password) { id }\n\t}\n": typeof types.SignInDocument,
     "\n\tmutation SignUp($name: String!, $email: String!, $password: String!) {\n\t\tsignUp(name: $name, email: $email, password: $password) { id }\n\t}\n": typeof types.SignUpDocument,
+    "query PricesOf($id: ID!) {\n  product(id: $id) {\n    id\n    name\n    brand\n    gtin\n    category\n    prices {\n      prices { vendor vendorName }\n    }\n    priceHistory(days: 90) {\n      currency\n      low { price date vendor }\n      coverage { daysObserved days gaps { from to } }\n      daily(vendors: 8) { vendor days { date price listPrice } }\n    }\n  }\n}": typeof types.PricesOfDocument,
     "\n\tquery Session {\n\t\taccount {\n\t\t\tid\n\t\t\tname\n\t\t\temail\n\t\t\tsignupGrant\n\t\t\tprojects { id name createdAt }\n\t\t\tworkspaces { id name market currency createdAt }\n\t\t}\n\t}\n": typeof types.SessionDocument,
     "\n\tmutation SignOut {\n\t\tsignOut\n\t}\n": typeof types.SignOutDocument,
 };
 const documents: Documents = {
     "\n\tmutation SignIn($email: String!, $password: String!) {\n\t\tsignIn(email: $email, password: $password) { id }\n\t}\n": types.SignInDocument,
     "\n\tmutation SignUp($name: String!, $email: String!, $password: String!) {\n\t\tsignUp(name: $name, email: $email, password: $password) { id }\n\t}\n": types.SignUpDocument,
+    "query PricesOf($id: ID!) {\n  product(id: $id) {\n    id\n    name\n    brand\n    gtin\n    category\n    prices {\n      prices { vendor vendorName }\n    }\n    priceHistory(days: 90) {\n      currency\n      low { price date vendor }\n      coverage { daysObserved days gaps { from to } }\n      daily(vendors: 8) { vendor days { date price listPrice } }\n    }\n  }\n}": types.PricesOfDocument,
     "\n\tquery Session {\n\t\taccount {\n\t\t\tid\n\t\t\tname\n\t\t\temail\n\t\t\tsignupGrant\n\t\t\tprojects { id name createdAt }\n\t\t\tworkspaces { id name market currency createdAt }\n\t\t}\n\t}\n": types.SessionDocument,
     "\n\tmutation SignOut {\n\t\tsignOut\n\t}\n": types.SignOutDocument,
 };
@@ -48,6 +50,10 @@ export function graphql(source: "\n\tmutation SignIn($email: String!, $password:
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n\tmutation SignUp($name: String!, $email: String!, $password: String!) {\n\t\tsignUp(name: $name, email: $email, password: $password) { id }\n\t}\n"): (typeof documents)["\n\tmutation SignUp($name: String!, $email: String!, $password: String!) {\n\t\tsignUp(name: $name, email: $email, password: $password) { id }\n\t}\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "query PricesOf($id: ID!) {\n  product(id: $id) {\n    id\n    name\n    brand\n    gtin\n    category\n    prices {\n      prices { vendor vendorName }\n    }\n    priceHistory(days: 90) {\n      currency\n      low { price date vendor }\n      coverage { daysObserved days gaps { from to } }\n      daily(vendors: 8) { vendor days { date price listPrice } }\n    }\n  }\n}"): (typeof documents)["query PricesOf($id: ID!) {\n  product(id: $id) {\n    id\n    name\n    brand\n    gtin\n    category\n    prices {\n      prices { vendor vendorName }\n    }\n    priceHistory(days: 90) {\n      currency\n      low { price date vendor }\n      coverage { daysObserved days gaps { from to } }\n      daily(vendors: 8) { vendor days { date price listPrice } }\n    }\n  }\n}"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
