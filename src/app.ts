@@ -10,7 +10,7 @@ import { customerRoutes } from "../rest-facade/customer.js";
 import { deliver } from "../rest-facade/deliver.js";
 import { mountDocs } from "../rest-facade/docs/mount-docs.js";
 import { type EdgeState, edge } from "../rest-facade/edge.js";
-import { mountFacade } from "../rest-facade/facade.js";
+import { mountFacade, publicCacheRule } from "../rest-facade/facade.js";
 import { createHttpServer } from "../rest-facade/http-server.js";
 import { insightRoutes } from "../rest-facade/insights.js";
 import { readJson } from "../rest-facade/json-body.js";
@@ -48,6 +48,7 @@ import { createLog, type Log } from "./log.js";
 import { observeCore, observeOperations, observeRedis } from "./metrics.js";
 import { createApollo } from "./operations/apollo.js";
 import { graphqlEndpoint } from "./operations/endpoint.js";
+import { PersistedTexts } from "./operations/persisted-texts.js";
 import { PreparedOperations } from "./operations/prepared-operation.js";
 import { PageVisits } from "./scans/page-visits.js";
 import { ScanWatch } from "./scans/scan-watch.js";
@@ -112,8 +113,9 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	observeCore(registry, reads, pool);
 	if (redis) observeRedis(registry, redis);
 	const operations = new PreparedOperations(schema);
+	const texts = new PersistedTexts();
 	const observe = observeOperations(registry);
-	const apollo = createApollo({ schema, operations, observe, log });
+	const apollo = createApollo({ schema, operations, texts, observe, log });
 	await apollo.start();
 
 	const drain = new Drain();
@@ -127,7 +129,7 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	const scanEvents = new ScanEvents({ schema, execute, admit, contextOf, watch: scanWatch.watch });
 	scanEvents.mount(programs);
 	const admitGraphql = admission(admit, graphqlDoor);
-	const graphql = graphqlEndpoint({ apollo, operations, observe, contextOf, log });
+	const graphql = graphqlEndpoint({ apollo, operations, texts, observe, contextOf, log, publicCacheRule });
 	programs.register("/graphql", ["POST"], [admitGraphql, readJson, graphql]);
 	// Only a server loads what speaks the protocol of agents.
 	const { mountMcp } = await import("./mcp/mount-mcp.js");
