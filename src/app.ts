@@ -9,6 +9,7 @@ import { commerceRoutes } from "../rest-facade/commerce.js";
 import { customerRoutes } from "../rest-facade/customer.js";
 import { deliver } from "../rest-facade/deliver.js";
 import { mountDocs } from "../rest-facade/docs/mount-docs.js";
+import { partnersPage } from "../rest-facade/docs/partners-page.js";
 import { type EdgeState, edge } from "../rest-facade/edge.js";
 import { mountFacade, publicCacheRule } from "../rest-facade/facade.js";
 import { createHttpServer } from "../rest-facade/http-server.js";
@@ -48,6 +49,7 @@ import { createLog, type Log } from "./log.js";
 import { observeCore, observeOperations, observeRedis } from "./metrics.js";
 import { createApollo } from "./operations/apollo.js";
 import { graphqlEndpoint } from "./operations/endpoint.js";
+import { limits } from "./operations/limits.js";
 import { PersistedTexts } from "./operations/persisted-texts.js";
 import { PreparedOperations } from "./operations/prepared-operation.js";
 import { PageVisits } from "./scans/page-visits.js";
@@ -139,7 +141,10 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	const site = newRouter();
 	const facts = { publicUrl, prefixes, sessionCookie: sessionCookieName(publicUrl), rate: rule };
 	const { agentsPage } = await import("./mcp/agents-page.js");
-	mountDocs(site, openApi(routes, schema, facts), [agentsPage(schema, facts)]);
+	mountDocs(site, openApi(routes, schema, facts), [
+		agentsPage(schema, facts),
+		partnersPage(schema, { ...facts, limits }),
+	]);
 	mountProbes(site, { registry, draining, askDatabase: () => reads.row({ name: "ping", text: "select 1" }, []) });
 	mountExplorer(site);
 	if (topUps) mountStripeWebhook(site, (payload, signature) => topUps.receive(payload, signature));

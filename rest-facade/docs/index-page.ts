@@ -33,6 +33,7 @@ export function indexPage(addressOf: (name: string) => string): string {
 			<li><a href="/graphql"><strong>Explorer</strong><span>Ask the graph in the browser: examples, documentation and history are built in.</span></a></li>
 			<li><a href="/docs"><strong>REST API</strong><span>Search, prices, history and insight for anyone; four metered operations for agents. Try them on the page.</span></a></li>
 			<li><a href="/docs/agents"><strong>Agents (MCP)</strong><span>Fourteen tools for models on two servers: shop the market, or look after an assortment.</span></a></li>
+			<li><a href="/docs/partners"><strong>Partners</strong><span>Join your own graph to this one by Apollo Federation: a worked example, keys, credentials, persisted operations.</span></a></li>
 			<li><a href="/openapi.json"><strong>OpenAPI</strong><span>The same in OpenAPI 3.1, for client generators and tools.</span></a></li>
 		</ul>
 		<h2>A first request</h2>

@@ -1,11 +1,14 @@
 import { Html, html } from "./html.js";
 
+/** Where the pages of the documentation are. */
+export type DocsPath = "/docs" | "/docs/agents" | "/docs/partners";
+
 export interface PageOptions {
 	/** What the page is, before the name of the service. */
 	readonly title: string;
 	readonly description: string;
 	/** The entry of the masthead that the page belongs to. */
-	readonly current?: "/docs" | "/docs/agents";
+	readonly current?: DocsPath;
 	readonly body: Html;
 	/** The address of one of the files that pages load. */
 	readonly addressOf: (name: string) => string;
@@ -34,6 +37,7 @@ export function page({ title, description, current, body, addressOf, script }: P
 			<a href="/graphql">Explorer</a>
 			<a href="/docs"${here("/docs")}>REST API</a>
 			<a href="/docs/agents"${here("/docs/agents")}>Agents</a>
+			<a href="/docs/partners"${here("/docs/partners")}>Partners</a>
 			<a href="/openapi.json">OpenAPI</a>
 		</nav>
 	</header>

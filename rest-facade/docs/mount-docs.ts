@@ -6,6 +6,7 @@ import type { EdgeState } from "../edge.js";
 import { pageHeaders } from "../headers.js";
 import { docsPage } from "./docs-page.js";
 import { indexPage } from "./index-page.js";
+import type { DocsPath } from "./layout.js";
 import type { OpenApiDocument } from "./open-api-document.js";
 
 /** This folder's sources; `dist` has only what is compiled. */
@@ -21,7 +22,7 @@ const files: Readonly<Record<string, () => Buffer>> = {
 
 /** A further page of the documentation. */
 export interface DocsPage {
-	readonly path: `/docs/${string}`;
+	readonly path: DocsPath;
 	readonly page: (addressOf: (name: string) => string) => string;
 }
 
