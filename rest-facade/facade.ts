@@ -30,7 +30,7 @@ export interface Core {
 }
 
 /** Public figures change when a feed is read, a few times a day: half a minute late is right enough. */
-const publicCacheRule = "public, max-age=30, stale-while-revalidate=300";
+export const publicCacheRule = "public, max-age=30, stale-while-revalidate=300";
 
 /** Puts the routes of a table on the router. Their operations are checked and compiled here, once. */
 export function mountFacade(router: Router<EdgeState>, table: readonly Route[], core: Core): void {

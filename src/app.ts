@@ -12,8 +12,9 @@ import { analystsPage } from "../rest-facade/docs/analysts-page.js";
 import { clientsPage } from "../rest-facade/docs/clients-page.js";
 import { frontPage } from "../rest-facade/docs/front-page.js";
 import { mountDocs } from "../rest-facade/docs/mount-docs.js";
+import { partnersPage } from "../rest-facade/docs/partners-page.js";
 import { type EdgeState, edge } from "../rest-facade/edge.js";
-import { mountFacade } from "../rest-facade/facade.js";
+import { mountFacade, publicCacheRule } from "../rest-facade/facade.js";
 import { createHttpServer } from "../rest-facade/http-server.js";
 import { insightRoutes } from "../rest-facade/insights.js";
 import { readJson } from "../rest-facade/json-body.js";
@@ -53,6 +54,8 @@ import { createLog, type Log } from "./log.js";
 import { observeCore, observeOperations, observeRedis } from "./metrics.js";
 import { createApollo } from "./operations/apollo.js";
 import { graphqlEndpoint } from "./operations/endpoint.js";
+import { limits } from "./operations/limits.js";
+import { PersistedTexts } from "./operations/persisted-texts.js";
 import { PreparedOperations } from "./operations/prepared-operation.js";
 import { PageVisits } from "./scans/page-visits.js";
 import { ScanWatch } from "./scans/scan-watch.js";
@@ -117,8 +120,9 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	observeCore(registry, reads, pool);
 	if (redis) observeRedis(registry, redis);
 	const operations = new PreparedOperations(schema);
+	const texts = new PersistedTexts();
 	const observe = observeOperations(registry);
-	const apollo = createApollo({ schema, operations, observe, log });
+	const apollo = createApollo({ schema, operations, texts, observe, log });
 	await apollo.start();
 
 	const drain = new Drain();
@@ -132,7 +136,7 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	const scanEvents = new ScanEvents({ schema, execute, admit, contextOf, watch: scanWatch.watch });
 	scanEvents.mount(programs);
 	const admitGraphql = admission(admit, graphqlDoor);
-	const graphql = graphqlEndpoint({ apollo, operations, observe, contextOf, log });
+	const graphql = graphqlEndpoint({ apollo, operations, texts, observe, contextOf, log, publicCacheRule });
 	programs.register("/graphql", ["POST"], [admitGraphql, readJson, graphql]);
 	// Only a server loads what speaks the protocol of agents.
 	const { mountMcp } = await import("./mcp/mount-mcp.js");
@@ -147,6 +151,7 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 		analystsPage(readExamples()),
 		agentsPage(schema, facts),
 		clientsPage(publicUrl),
+		partnersPage(schema, { ...facts, limits }),
 	]);
 	mountProbes(site, { registry, draining, askDatabase: () => reads.row({ name: "ping", text: "select 1" }, []) });
 	mountExplorer(site);

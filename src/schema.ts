@@ -112,7 +112,7 @@ export function buildSchema(): GraphQLSchema {
 	return subgraph;
 }
 
-/** Lets `_entities` take no more references than any look-up by many takes keys, and only ones to our entities. */
+/** Lets `_entities` take no more references than it can look up at once, and only ones to our entities. */
 function checkReferences(schema: GraphQLSchema): void {
 	const field = schema.getQueryType()!.getFields()._entities!;
 	const resolve = field.resolve!;

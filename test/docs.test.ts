@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import test from "ava";
 import { toolServers } from "../src/mcp/tool-servers.js";
 import { accessibilityFaults, layoutShift, overflow, phone, shoot, startBrowser } from "./support/browser.js";
@@ -15,7 +16,7 @@ test.before("the first product", async t => {
 	t.is(product.id, 1);
 });
 
-for (const path of ["/", "/docs", "/docs/analysts", "/docs/agents", "/docs/clients"])
+for (const path of ["/", "/docs", "/docs/analysts", "/docs/agents", "/docs/partners", "/docs/clients"])
 	test(`${path} is a page of our own origin alone`, async t => {
 		const reply = await fetch(app.address + path);
 		t.is(reply.status, 200);
@@ -56,7 +57,7 @@ test("the documentation names each parameter, each member of a reply and each fa
 });
 
 test("the links of a failure and of the contents lead somewhere", async t => {
-	for (const path of ["/docs", "/docs/agents"]) {
+	for (const path of ["/docs", "/docs/agents", "/docs/partners"]) {
 		const page = await (await fetch(app.address + path)).text();
 		for (const [, id] of page.matchAll(/href="#([^"]+)"/g)) t.true(page.includes(`id="${id}"`), id);
 	}
@@ -76,6 +77,62 @@ test("the page for agents has settings for clients with the address, and each to
 	for (const { tools } of toolServers)
 		for (const { name } of tools) t.true(page.includes(`id="${name.replaceAll("_", "-")}"`), name);
 	t.notRegex(page, /\b(PUBLIC_URL|RATE_LIMIT|\w+_TOOLS)\b(?!<\/code>)/);
+});
+
+test("the page for partners has the example that is tested, the keys of the schema, and the limits", async t => {
+	const page = await (await fetch(`${app.address}/docs/partners`)).text();
+	for (const name of [
+		"stores.graphql",
+		"stores.js",
+		"subgraph.js",
+		"compose.js",
+		"cashback.graphql",
+		"cashback.js",
+		"gateway.config.js",
+		"shelf.graphql",
+	])
+		t.true(readable(page).includes(readFileSync(`docs/partners/${name}`, "utf8").trimEnd()), name);
+	for (const [type, keys] of Object.entries({
+		Offer: ["id"],
+		Product: ["id", "gtin"],
+		Scan: ["id"],
+		TrackedProduct: ["id"],
+		Vendor: ["slug"],
+	}))
+		t.regex(
+			page,
+			new RegExp(`<code>${type}</code></td>\\s*<td>${keys.map(key => `<code>${key}</code>`).join(", ")}</td>`),
+		);
+	for (const text of [
+		"<code>PageInfo</code> is <code>@shareable</code>",
+		"a cost of 5,000",
+		"100 requests in any 60 seconds",
+	])
+		t.true(page.includes(text), text);
+	t.notRegex(
+		page,
+		/\b(?!STORES_GRAPH)(PUBLIC|RATE|STORES|CASHBACK|GATEWAY|SHELF|KEYS|SHARED|\w+)_(URL|LIMIT|SCHEMA|PROGRAM|CONFIG|QUERY|TABLE|TYPES|TEXT|HASH)\b/,
+	);
+});
+
+test("the requests of the page for partners are answered, one after the other", async t => {
+	await given.offer({ product: await given.product({ name: "Drift 2", gtin: "09520001000010" }), price: 176 });
+	const page = await (await fetch(`${app.address}/docs/partners`)).text();
+	const [section] = page.split('id="persisted-operations"')[1]!.split("<h2");
+	const commands = readable(section!)
+		.split(/^(?=curl )/m)
+		.filter(text => text.startsWith("curl "));
+	t.is(commands.length, 4);
+	for (const command of commands) {
+		const body = / -d '([^']*)'/.exec(command)?.[1];
+		const search = [...command.matchAll(/--data-urlencode '(\w+)=([^']*)'/g)].map(
+			([, name, value]): [string, string] => [name!, value!],
+		);
+		const reply = body
+			? await fetch(`${app.address}/graphql`, { method: "POST", headers: { "content-type": "application/json" }, body })
+			: await fetch(`${app.address}/graphql?${new URLSearchParams(search)}`);
+		t.like(await reply.json(), { data: { productByGtin: { bestOffer: { price: 176 } } } }, command);
+	}
 });
 
 test("a request can be tried on the page", async t => {
@@ -164,7 +221,7 @@ test("a question of the analysts' page is answered on it", async t => {
 	});
 });
 
-for (const path of ["/docs", "/docs/analysts", "/docs/agents", "/docs/clients"])
+for (const path of ["/docs", "/docs/analysts", "/docs/agents", "/docs/partners", "/docs/clients"])
 	for (const colorScheme of ["light", "dark"] as const)
 		for (const [name, options] of Object.entries({ desktop: {}, phone }))
 			test.serial(`${path} fits a ${name} and can be read by all, ${colorScheme}`, async t => {
@@ -178,3 +235,10 @@ for (const path of ["/docs", "/docs/analysts", "/docs/agents", "/docs/clients"])
 				await page.locator("#commerceSearchProducts").scrollIntoViewIfNeeded();
 				await shoot(page, `docs-commerce-${name}-${colorScheme}`);
 			});
+
+/** The text of a page without its tags, as a reader copies it. */
+function readable(page: string): string {
+	const signs: Record<string, string> = { quot: '"', lt: "<", gt: ">", amp: "&" };
+	const plain = page.replaceAll(/<[^>]+>/g, "");
+	return plain.replaceAll(/&(?:#(\d+)|(\w+));/g, (_, code, name) => signs[name] ?? String.fromCodePoint(Number(code)));
+}

@@ -71,8 +71,8 @@ const abusive: Record<string, { query: string; says: RegExp; variables?: Record<
 	},
 	"too many references": {
 		query: `query ($of: [_Any!]!) { _entities(representations: $of) { __typename } }`,
-		variables: { of: Array.from({ length: 101 }, (_, index) => ({ __typename: "Product", id: String(index) })) },
-		says: /^representations takes at most 100 entries; there are 101\.$/,
+		variables: { of: Array.from({ length: 1_001 }, (_, index) => ({ __typename: "Product", id: String(index) })) },
+		says: /^representations takes at most 1000 entries; there are 1001\.$/,
 	},
 };
 

@@ -42,7 +42,12 @@ const doors = [
 		"Search, prices and history for anyone; four metered operations for apps. Try them on the page.",
 	],
 	["/docs/agents", "Agents (MCP)", "Fourteen tools on two servers: shop the market, or look after an assortment."],
-	["/docs/clients", "Clients", "Generated types for TypeScript from the schema, with one command."],
+	[
+		"/docs/partners",
+		"Partners",
+		"Join your own graph to this one by Apollo Federation: a worked example with a gateway.",
+	],
+	["/docs/clients", "Clients", "Types for your own queries from the schema, with one command."],
 	["/console", "Console", "Projects, keys and credits; tracked products, scans and webhooks."],
 ] as const;
 

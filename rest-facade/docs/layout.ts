@@ -1,11 +1,14 @@
 import { Html, html } from "./html.js";
 
+/** Where the pages of the documentation are. */
+export type DocsPath = "/docs" | `/docs/${string}`;
+
 export interface PageOptions {
 	/** What the page is, before the name of the service. */
 	readonly title: string;
 	readonly description: string;
 	/** The entry of the masthead that the page belongs to. */
-	readonly current?: string;
+	readonly current?: DocsPath;
 	readonly body: Html;
 	/** The address of one of the files that pages load. */
 	readonly addressOf: (name: string) => string;
@@ -21,6 +24,7 @@ const entries = [
 	["/docs", "REST API"],
 	["/docs/analysts", "Analysts"],
 	["/docs/agents", "Agents"],
+	["/docs/partners", "Partners"],
 	["/docs/clients", "Clients"],
 	["/console", "Console"],
 ] as const;

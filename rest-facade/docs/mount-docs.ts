@@ -5,6 +5,7 @@ import type Router from "@koa/router";
 import type { EdgeState } from "../edge.js";
 import { pageHeaders } from "../headers.js";
 import { docsPage } from "./docs-page.js";
+import type { DocsPath } from "./layout.js";
 import type { OpenApiDocument } from "./open-api-document.js";
 
 /** This folder's sources; `dist` has only what is compiled. */
@@ -23,7 +24,7 @@ const files: Readonly<Record<string, () => Buffer>> = {
 
 /** A page for people. */
 export interface DocsPage {
-	readonly path: "/" | `/docs/${string}`;
+	readonly path: "/" | DocsPath;
 	readonly page: (addressOf: (name: string) => string) => string;
 }
 

@@ -4,6 +4,9 @@ import { ServiceError } from "../errors.js";
 export const pageSizeMax = 100;
 export const pageSizeDefault = 20;
 
+/** References that `_entities` takes: a gateway sends those of a whole page of another subgraph, and cannot divide them. */
+const representationsMax = 1_000;
+
 /** Numbers of pages: any list ends before. */
 const pageMax = 1_000_000;
 
@@ -21,8 +24,9 @@ export function checkPageSize(argument: string, size: number): void {
 
 /** Refuses more keys than a batched look-up takes. */
 export function checkKeys(argument: string, count: number): void {
-	if (count <= pageSizeMax) return;
-	refuse(argument, `${argument} takes at most ${pageSizeMax} entries; there are ${count}.`);
+	const max = argument === "representations" ? representationsMax : pageSizeMax;
+	if (count <= max) return;
+	refuse(argument, `${argument} takes at most ${max} entries; there are ${count}.`);
 }
 
 function refuse(parameter: string, detail: string): never {

@@ -35,7 +35,7 @@ export function mountExplorer(router: Router, path = "/graphql"): void {
 
 /** Whether a browser asks for a page. A client that takes anything, or has a query with it, means the endpoint. */
 function wantsPage(ctx: Context): boolean {
-	if (ctx.query.query !== undefined) return false;
+	if (["query", "documentId", "extensions"].some(name => ctx.query[name] !== undefined)) return false;
 	return ctx.accepts("application/graphql-response+json", "application/json", "text/html") === "text/html";
 }
 

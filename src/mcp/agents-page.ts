@@ -1,10 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { GraphQLSchema } from "graphql";
-import { html } from "../../rest-facade/docs/html.js";
-import { page } from "../../rest-facade/docs/layout.js";
-import { headingsOf, markdown } from "../../rest-facade/docs/markdown.js";
 import type { DocsPage } from "../../rest-facade/docs/mount-docs.js";
+import { textPage } from "../../rest-facade/docs/text-page.js";
 import { type ToolListing, toolListing } from "./prepared-tool.js";
 import type { ToolServer, Values } from "./tool.js";
 import { toolServers } from "./tool-servers.js";
@@ -29,24 +27,7 @@ export function agentsPage(schema: GraphQLSchema, { publicUrl, rate }: Facts): D
 		CUSTOMER_TOOLS: toolsOf("customer").join("\n\n"),
 	};
 	const source = readFileSync(join(import.meta.dirname, "../../../src/mcp/agents.md"), "utf8");
-	const text = source.replaceAll(/\b[A-Z]+_[A-Z]+\b/g, name => known[name] ?? name);
-	return {
-		path: "/docs/agents",
-		page: addressOf => {
-			const body = html`
-	<div class="docs">
-		<nav class="contents" aria-label="Contents">
-			<ul>${headingsOf(text).map(({ id, text }) => html`<li><a href="#${id}">${text}</a></li>`)}</ul>
-		</nav>
-		<main>
-			<h1>${title}</h1>
-			<p class="lead">${description}</p>
-			<div class="prose">${markdown(text)}</div>
-		</main>
-	</div>`;
-			return page({ title, description, current: "/docs/agents", body, addressOf });
-		},
-	};
+	return textPage({ path: "/docs/agents", title, description, source, known });
 }
 
 /** One tool in Markdown. */

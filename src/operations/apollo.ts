@@ -14,6 +14,7 @@ import type { ObserveOperation } from "../metrics.js";
 import { answer, tellIfOurs } from "./answer.js";
 import { published } from "./failure.js";
 import { limits } from "./limits.js";
+import type { PersistedTexts } from "./persisted-texts.js";
 import type { PreparedOperations } from "./prepared-operation.js";
 import { rules } from "./rules.js";
 
@@ -23,12 +24,13 @@ const documentsMax = 1_000;
 interface Core {
 	readonly schema: GraphQLSchema;
 	readonly operations: PreparedOperations;
+	readonly texts: PersistedTexts;
 	readonly observe: ObserveOperation;
 	readonly log: Log;
 }
 
 /** Apollo Server at `/graphql`: with limits on what is asked, compiled execution, and errors that tell nothing of us. */
-export function createApollo({ schema, operations, observe, log }: Core): ApolloServer<Context> {
+export function createApollo({ schema, operations, texts, observe, log }: Core): ApolloServer<Context> {
 	const documents = new LRUCache<string, DocumentNode>({ max: documentsMax });
 	return new ApolloServer<Context>({
 		schema,
@@ -44,6 +46,8 @@ export function createApollo({ schema, operations, observe, log }: Core): Apollo
 			set: async (key, document) => void documents.set(key, document),
 			delete: async key => documents.delete(key),
 		},
+		// For as long as there is room: a client that comes once a day asks by the hash too.
+		persistedQueries: { cache: texts.store, ttl: null },
 		formatError: (_, error) => published(asGraphQLError(error)),
 		plugins: [
 			executionPlugin(operations, observe, log),

@@ -45,6 +45,7 @@ function failureOf(error: GraphQLError): Failure {
 	if (message.startsWith("Syntax Error: Document contains more that"))
 		return inputFailure("INVALID_REQUEST", `The document has more than the ${limits.tokens} tokens that are allowed.`);
 	const code = extensions?.code as ApolloServerErrorCode | undefined;
+	if (code === ApolloServerErrorCode.PERSISTED_QUERY_NOT_FOUND) return textNotHeld(message);
 	if (code !== undefined && requestCodes.has(code)) return inputFailure(code, message);
 	// Without a place in the result and without a cause, it is the variables that did not fit.
 	if (code === undefined && path === undefined && !isThrown(originalError))
@@ -59,6 +60,15 @@ const requestCodes: ReadonlySet<string> = new Set(
 
 function inputFailure(code: Failure["code"], message: string): Failure {
 	return { code, message, status: errorStatuses.INVALID_REQUEST, faults: [] };
+}
+
+/**
+ * No failure yet, and so no status of one: clients know this answer by its message, and send name and text without
+ * telling anybody.
+ */
+function textNotHeld(message: string): Failure {
+	const detail = "No operation of this hash is held. Send it once with its text as `query` beside the hash.";
+	return { code: ApolloServerErrorCode.PERSISTED_QUERY_NOT_FOUND, message, status: 200, faults: [{ detail }] };
 }
 
 function isThrown(originalError: unknown): boolean {
