@@ -9,8 +9,11 @@ import { run } from "./run.js";
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** What is compiled: all that runs on Node, and what runs in browsers. */
+/** What is compiled: all that runs on Node, and what runs in browsers as it is. */
 const projects = [".", "src/explorer/browser", "rest-facade/docs/browser"];
+
+/** What is bundled for browsers; the compiler only checks it. */
+const bundled = { project: "src/console/browser", config: "src/console/vite.config.ts" };
 
 /** The folders that hold their sources. */
 const sourceFolders = ["src", "rest-facade", "migrations", "test", "bench"];
@@ -58,6 +61,11 @@ async function compile(forTests) {
 		if (status !== 0) fail("The sources could not be compiled: see the compiler's message above.", status);
 	}
 	removeOrphans();
+	if (forTests && (await run(process.execPath, [compiler, "-p", join(root, bundled.project)])) !== 0)
+		fail("The console's sources are at fault: see the compiler's message above.", 1);
+	const bundler = join(root, "node_modules/vite/bin/vite.js");
+	const status = await run(process.execPath, [bundler, "build", "--config", join(root, bundled.config)]);
+	if (status !== 0) fail("The console could not be bundled: see the bundler's message above.", status);
 	writeFileSync(compiledStamp(), JSON.stringify({ fingerprint, checked: forTests }));
 	say(`Compiled in ${seconds(started)}.`);
 }

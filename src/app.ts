@@ -36,6 +36,7 @@ import { type RateRule, rateRule } from "./access/window.js";
 import { AiEndpoint } from "./ai/ai-endpoint.js";
 import { Calls } from "./commerce/calls.js";
 import type { Config } from "./config.js";
+import { mountConsole } from "./console/console.js";
 import { type Caller, type Context, type Core, RequestContext } from "./context.js";
 import { type StripeApi, TopUps } from "./credits/top-ups.js";
 import { migrate } from "./database/migrate.js";
@@ -140,6 +141,7 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	mountDocs(site, openApi(routes, schema, facts), [agentsPage(schema, facts)]);
 	mountProbes(site, { registry, draining, askDatabase: () => reads.row({ name: "ping", text: "select 1" }, []) });
 	mountExplorer(site);
+	mountConsole(site);
 	if (topUps) mountStripeWebhook(site, (payload, signature) => topUps.receive(payload, signature));
 	site.register("/graphql", ["GET"], [admitGraphql, readJson, graphql]);
 

@@ -87,11 +87,12 @@ async function listen({ server }: App, { port, host }: Config): Promise<void> {
 function addresses({ server }: App, { publicUrl, port }: Config, shops: Shops | undefined): Outcome {
 	const url = port === 0 ? `http://localhost:${(server.address() as AddressInfo).port}` : publicUrl;
 	return {
-		json: { url, explorer: `${url}/graphql`, rest: `${url}/api/v1`, docs: `${url}/docs` },
+		json: { url, console: `${url}/console`, explorer: `${url}/graphql`, rest: `${url}/api/v1`, docs: `${url}/docs` },
 		text: [
 			"",
 			`  Pricegraph is ready at ${url}`,
 			"",
+			`  Console   ${url}/console`,
 			`  Explorer  ${url}/graphql`,
 			`  REST      ${url}/api/v1/products/search?q=`,
 			`  Agents    ${url}/mcp/commerce, ${url}/mcp/customer`,

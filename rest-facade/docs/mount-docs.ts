@@ -13,7 +13,7 @@ const sourceFolder = join(import.meta.dirname, "../../../rest-facade/docs");
 
 const files: Readonly<Record<string, () => Buffer>> = {
 	"logo.svg": () => readFileSync(join(sourceFolder, "logo.svg")),
-	"page.css": () => readFileSync(join(sourceFolder, "page.css")),
+	"page.css": () => Buffer.concat(["tokens.css", "page.css"].map(name => readFileSync(join(sourceFolder, name)))),
 	"try.js": () => readFileSync(join(import.meta.dirname, "browser/try.js")),
 	"request.js": () => readFileSync(join(import.meta.dirname, "browser/request.js")),
 	"json-text.js": () => readFileSync(join(import.meta.dirname, "browser/json-text.js")),

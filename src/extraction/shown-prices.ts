@@ -26,13 +26,15 @@ const candidatesMax = 600;
 /** All prices on the page that a reader sees, in the order of the page. */
 export function shownPrices(facts: PageFacts): ShownPrice[] {
 	const found: FoundPrice[] = [];
+	/** Elements whose parts are read one by one. */
+	const splits = new Set<PageElement>();
 	for (const element of facts.document.elements) {
 		if (element.hidden || element.textLength === 0 || element.textLength > chunkCharactersMax) continue;
 		const parent = element.parent;
 		if (parent?.parent && parent.textLength <= chunkCharactersMax && !splits.has(parent)) continue;
 		// On short pages the heading and the price would make one text.
 		if (facts.heading && element !== facts.heading && isWithin(facts.heading, element)) splits.add(element);
-		else collect(element, found);
+		else collect(element, found, splits);
 		if (found.length >= candidatesMax) break;
 	}
 	for (const element of looseTexts(facts)) collectText(element, found);
@@ -55,10 +57,8 @@ function regularSettled(price: FoundPrice, place: number, all: readonly FoundPri
 	return neighboursOf(all, place).some(isCheaper) ? { ...price, isFormer: true } : price;
 }
 
-/** Elements whose parts are read one by one; kept weakly, as long as the page. */
-const splits = new WeakSet<PageElement>();
-
-function collect(element: PageElement, found: FoundPrice[]): void {
+/** Adds the price that an element tells, or notes that its parts are to be read one by one. */
+function collect(element: PageElement, found: FoundPrice[], splits: Set<PageElement>): void {
 	const text = priceTextOf(element);
 	if (!/\d|[٠-٩۰-۹]/.test(text)) return;
 	const reading = readPriceInText(text, "", true);

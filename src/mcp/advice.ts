@@ -11,7 +11,7 @@ const nextSteps: Partial<Record<ErrorCode, string>> = {
 	IDEMPOTENCY_KEY_REUSED:
 		"For a new question make a new `idempotency_key`. To repeat the old one, pass exactly its arguments.",
 	INSUFFICIENT_CREDITS:
-		"Nothing was charged. Ask the account's owner to top up with `buyCredits` of /graphql. Then call again with the same `idempotency_key`. Other tools of this server may cost less; `dryRun: true` tells the price for free.",
+		"Nothing was charged. Ask the account's owner to top up in the console at /console. Then call again with the same `idempotency_key`. Other tools of this server may cost less; `dryRun: true` tells the price for free.",
 	NOT_FOUND: "Compare the name with what a listing tool gives.",
 	PRODUCT_NOT_FOUND:
 		"Find the product first: `resolve_product` from what you know of it, or `search_products`; then pass its `id`.",

@@ -294,7 +294,7 @@ export const commerceServer: ToolServer = {
 	credential: {
 		kind: "mcp",
 		howToGet:
-			"The owner of a Developer Project makes one with `createProjectCredential(kind: mcp)` of /graphql, or by `npx pricegraph key create --project ID --kind mcp`.",
+			"The owner of a Developer Project makes one in the console at /console, with `createProjectCredential(kind: mcp)` of /graphql, or by `npx pricegraph key create --project ID --kind mcp`.",
 	},
 	tools,
 };

@@ -337,7 +337,7 @@ export const customerServer: ToolServer = {
 	credential: {
 		kind: "workspace_mcp",
 		howToGet:
-			"A member of the workspace makes one with `createWorkspaceKey(input: { kind: workspace_mcp, … })` of /graphql, or by `npx pricegraph key create --workspace ID --name N --days 90 --kind mcp`.",
+			"A member of the workspace makes one in the console at /console, with `createWorkspaceKey(input: { kind: workspace_mcp, … })` of /graphql, or by `npx pricegraph key create --workspace ID --name N --days 90 --kind mcp`.",
 	},
 	tools,
 };

@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import type { CombinedError, UseQueryState } from "urql";
+import { messageOf } from "../api/client.ts";
+import { Button } from "./button.tsx";
+import { Notice } from "./notice.tsx";
+import { Waiting } from "./waiting.tsx";
+
+interface ResultProps<Data> {
+	readonly of: Pick<UseQueryState<Data, never>, "data" | "error"> | { data?: Data; error?: CombinedError };
+	/** Asks again, after a failure. */
+	readonly again: () => void;
+	readonly lines?: number;
+	readonly children: (data: Data) => ReactNode;
+}
+
+/**
+ * What an operation answered, or that it is on its way, or why there is no answer. What was read before stays when reading
+ * it anew fails.
+ */
+export function Result<Data>({ of: { data, error }, again, lines, children }: ResultProps<Data>) {
+	return (
+		<>
+			{error && (
+				<Notice kind="bad">
+					<p>{messageOf(error)}</p>
+					<Button onClick={again}>Try again</Button>
+				</Notice>
+			)}
+			{data ? children(data) : !error && <Waiting lines={lines} />}
+		</>
+	);
+}

@@ -1,0 +1,6 @@
+import { PageHead } from "../design/page-head.tsx";
+
+/** The account's Commerce Credits. */
+export function Credits() {
+	return <PageHead title="Credits" />;
+}
