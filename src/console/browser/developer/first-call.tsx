@@ -76,7 +76,7 @@ export function FirstCall({ projectId }: { projectId: string }) {
 
 	return (
 		<ol className="steps">
-			<Step title={`A ${credentialNouns[kind]}`}>
+			<Step title={kind === "mcp" ? "An MCP credential" : "A REST key"}>
 				{error && (
 					<Notice kind="bad">
 						<p>{messageOf(error)}</p>
@@ -164,13 +164,13 @@ function KeyStep({ projectId, kind, listed }: KeyStepProps) {
 	if (issued) return <KeyShown issued={issued} key={issued.id} />;
 	const noun = credentialNouns[kind];
 	const make = async () => {
-		const name = kind === "api_key" ? "First key" : "First agent";
+		const name = `${listed ? "Another" : "First"} ${kind === "api_key" ? "key" : "agent"}`;
 		const { data } = await create({ projectId, kind, name }, changesCredentials);
 		if (data) keep(data.createProjectCredential);
 	};
 	return (
 		<>
-			<p>
+			<p className="key-hint">
 				{listed ? (
 					<>
 						Put {listed.name} (<code>{listed.prefix}…</code>) in the place of the dots below, or make another one.
@@ -180,7 +180,7 @@ function KeyStep({ projectId, kind, listed }: KeyStepProps) {
 				)}
 			</p>
 			<Button kind={listed ? "plain" : "main"} pending={fetching} onClick={make}>
-				{listed ? `Make another ${noun}` : `Make a ${noun}`}
+				{listed ? `Make another ${noun}` : `Make ${kind === "mcp" ? "an" : "a"} ${noun}`}
 			</Button>
 			{error && (
 				<Notice kind="bad">

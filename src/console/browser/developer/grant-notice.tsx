@@ -1,3 +1,4 @@
+import { Link } from "wouter";
 import { Notice } from "../design/notice.tsx";
 import { useAccount } from "../session.tsx";
 
@@ -10,8 +11,9 @@ export function GrantNotice({ balance }: { balance: number | undefined }) {
 			<p>
 				{signupGrant === "failed"
 					? "The credits for new accounts could not be given to this one. It is tried once: write to support, which grants them by hand."
-					: "This account began without credits. Buy a pack, or write to support."}
+					: "This account began without credits. A pack brings some; support can grant some, too."}
 			</p>
+			<Link href="~/console/credits">Balance and packs</Link>
 		</Notice>
 	);
 }

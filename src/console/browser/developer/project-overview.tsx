@@ -78,14 +78,16 @@ export function ProjectOverview({ projectId }: { projectId: string }) {
 					</>
 				}
 			>
+				{!days && <div className="plot waiting" role="status" aria-label="Loading" />}
 				{sum?.requests === 0 && (
-					<Empty>
-						<p>
-							There was no request in these {window} days. <Link href="/first-call">Make the first call</Link>.
-						</p>
-					</Empty>
+					<div className="plot none-yet">
+						<Empty>
+							<p>There was no request in these {window} days.</p>
+							<Link href="/first-call">Make a call</Link>
+						</Empty>
+					</div>
 				)}
-				{days ? <RequestChart days={days} grouping={grouping} /> : <div className="plot waiting" />}
+				{days && sum?.requests !== 0 && <RequestChart days={days} grouping={grouping} />}
 			</Section>
 		</>
 	);

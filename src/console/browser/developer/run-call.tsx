@@ -75,7 +75,7 @@ function Reply({ of: { status, statusText, milliseconds, headers, charged, balan
 				{charged !== undefined && balance !== undefined && (
 					<span>
 						{charged === 0
-							? `Free: ${count(balance)} credits are left`
+							? `Nothing was charged: ${count(balance)} credits are left`
 							: `${count(balance + charged)} − ${charged} = ${count(balance)} credits`}
 					</span>
 				)}
