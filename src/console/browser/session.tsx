@@ -19,8 +19,8 @@ const sessionQuery = graphql(`
 	}
 `);
 
-/** Without a project or workspace in it, the answer would not be known to hold some, and not be read anew for a new one. */
-const context = { additionalTypenames: ["Project", "Workspace"] };
+/** Who has none yet sees the first one that is made, too. */
+const namesPlaces = { additionalTypenames: ["Project", "Workspace"] };
 
 /** The signed-in person, with what belongs to it. */
 export type Account = NonNullable<SessionQuery["account"]>;
@@ -65,7 +65,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 }
 
 function SessionReader({ startAnew, children }: { startAnew: () => void; children: ReactNode }) {
-	const [{ data, error }] = useQuery({ query: sessionQuery, context });
+	const [{ data, error }] = useQuery({ query: sessionQuery, context: namesPlaces });
 	const session = useMemo(() => ({ account: data?.account ?? null, startAnew }), [data, startAnew]);
 	if (error && !data)
 		return (

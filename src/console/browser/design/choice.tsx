@@ -12,7 +12,7 @@ interface ChoiceProps<Value extends string> {
 export function Choice<Value extends string>({ label, options, value, onChange }: ChoiceProps<Value>) {
 	const name = useId();
 	return (
-		<fieldset className="choice">
+		<fieldset className="segments">
 			<legend className="unseen">{label}</legend>
 			{options.map(([option, text]) => (
 				<label key={option}>

@@ -13,16 +13,14 @@ interface DataTableProps<Row> {
 	readonly columns: readonly Column<Row>[];
 	readonly rows: readonly Row[];
 	readonly keyOf: (row: Row) => string;
-	/** For a look of its own. */
-	readonly className?: string;
 }
 
 /** Rows and columns; the first column names the row. On a narrow screen it scrolls by itself, by touch and by keyboard. */
-export function DataTable<Row>({ caption, columns, rows, keyOf, className }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, keyOf }: DataTableProps<Row>) {
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard.
 		<section className="table" aria-label={caption} tabIndex={0}>
-			<table className={className}>
+			<table>
 				<thead>
 					<tr>
 						{columns.map(({ head, number }) => (

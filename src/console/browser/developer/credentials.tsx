@@ -68,23 +68,24 @@ export function Credentials({ projectId }: { projectId: string }) {
 						</Empty>
 					) : (
 						<>
-							<DataTable
-								caption="Credentials, newest first"
-								className="credentials"
-								columns={[
-									{ head: "Name", cell: nameOf },
-									{ head: "State", cell: stateOf },
-									{ head: "Window", cell: credential => <Window of={credential} /> },
-									{ head: "Requests", number: true, cell: ({ usageCount }) => count(usageCount) },
-									{ head: "Last used", cell: ({ lastUsedAt }) => <Time at={lastUsedAt} /> },
-									{
-										head: "Change",
-										cell: credential => credential.state === "active" && <Changes of={credential} onDo={setDoing} />,
-									},
-								]}
-								rows={nodes}
-								keyOf={({ id }) => id}
-							/>
+							<div className="credentials">
+								<DataTable
+									caption="Credentials, newest first"
+									columns={[
+										{ head: "Name", cell: nameOf },
+										{ head: "State", cell: stateOf },
+										{ head: "Window", cell: credential => <Window of={credential} /> },
+										{ head: "Requests", number: true, cell: ({ usageCount }) => count(usageCount) },
+										{ head: "Last used", cell: ({ lastUsedAt }) => <Time at={lastUsedAt} /> },
+										{
+											head: "Change",
+											cell: credential => credential.state === "active" && <Changes of={credential} onDo={setDoing} />,
+										},
+									]}
+									rows={nodes}
+									keyOf={({ id }) => id}
+								/>
+							</div>
 							<OlderNewer place={place} pageInfo={pageInfo} what="credentials" />
 						</>
 					)
