@@ -10,6 +10,7 @@ import { Migration20261201090000_tracked_products } from "./Migration20261201090
 import { Migration20261201100000_scans } from "./Migration20261201100000_scans.js";
 import { Migration20261201110000_webhooks } from "./Migration20261201110000_webhooks.js";
 import { Migration20261201130000_page_readings } from "./Migration20261201130000_page_readings.js";
+import { Migration20261201143000_request_log } from "./Migration20261201143000_request_log.js";
 
 /** Every migration, oldest first. Those that have landed are never edited. */
 export const migrations = [
@@ -25,4 +26,5 @@ export const migrations = [
 	{ name: "20261201100000_scans", class: Migration20261201100000_scans },
 	{ name: "20261201110000_webhooks", class: Migration20261201110000_webhooks },
 	{ name: "20261201130000_page_readings", class: Migration20261201130000_page_readings },
+	{ name: "20261201143000_request_log", class: Migration20261201143000_request_log },
 ];

@@ -8,6 +8,7 @@ import { PeopleResolver } from "./access/people.resolver.js";
 import { ViewerResolver } from "./access/viewer.resolver.js";
 import { DeepSearchResolver } from "./commerce/deep-search/deep-search.resolver.js";
 import { FindOffersResolver } from "./commerce/find-offers.resolver.js";
+import { CommerceRequestResolver, ProjectRequestsResolver } from "./commerce/project-requests.resolver.js";
 import { ResolveProductResolver } from "./commerce/resolve-product.resolver.js";
 import { SearchProductsResolver } from "./commerce/search-products.resolver.js";
 import { checkKeys } from "./connections/page-size.js";
@@ -66,6 +67,8 @@ const resolvers: NonEmptyArray<new () => object> = [
 	PeopleResolver,
 	AccountProjectsResolver,
 	ProjectResolver,
+	ProjectRequestsResolver,
+	CommerceRequestResolver,
 	AccountWorkspacesResolver,
 	WorkspaceResolver,
 	WorkspaceTrackedProductsResolver,

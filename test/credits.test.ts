@@ -136,8 +136,8 @@ test.serial("to buy a pack is to be sent to Stripe's page, at our price", async 
 			"line_items[0][price_data][currency]": "usd",
 			"line_items[0][price_data][unit_amount]": cents,
 			"adaptive_pricing[enabled]": "false",
-			success_url: "https://prices.example/console?topUp=paid",
-			cancel_url: "https://prices.example/console?topUp=cancelled",
+			success_url: "https://prices.example/console/credits?topUp=paid",
+			cancel_url: "https://prices.example/console/credits?topUp=cancelled",
 		});
 	}
 	t.is((await callers.as(person, query)).data.credits.balance, 0);

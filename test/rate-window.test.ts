@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import test, { type ExecutionContext } from "ava";
 import fc from "fast-check";
-import { type AdmissionRow, admission, windowSeen } from "../src/access/admission.reads.js";
+import { type AdmissionRow, admission, windowsSeen } from "../src/access/admission.reads.js";
 import { type Place, RedisWindow } from "../src/access/redis-window.js";
 import { type RateRule, windowOf } from "../src/access/window.js";
 import { callersOf } from "./support/callers.js";
@@ -42,7 +42,10 @@ test("the window in Redis is as the model has it", async t => {
 test("looking at a window takes no place, wherever it is kept", async t => {
 	const rule = { limit: 3, windowMs: 60_000 };
 	const { id, key } = await callers.key("workspace_key", undefined, keyDetails);
-	const look = () => app.reads.row(windowSeen, [id, rule.limit, rule.windowMs * 1_000]);
+	const look = async () => {
+		const [seen] = await app.reads.load(windowsSeen, id, rule.limit, rule.windowMs * 1_000);
+		return seen && { remaining: seen.remaining, waitUs: seen.waitUs };
+	};
 	const take = async () => {
 		const values = [app.access.hashOf(key), new Date(), ["workspace_key"], rule.limit, rule.windowMs * 1_000];
 		return (await app.reads.row(admission, values)) as AdmissionRow & Place;

@@ -21,7 +21,7 @@ const ask = (key: string, { address }: TestApp) =>
 		headers: { "content-type": "application/json", "x-api-key": key },
 		body: JSON.stringify({ query: `{ viewer { kind } }` }),
 	});
-const list = `{ workspace { keys: apiKeys { id usageCount lastUsedAt } } }`;
+const list = `{ workspace { keys: apiKeys { id usageCount lastUsedAt rateLimit { remaining resetSeconds } } } }`;
 
 async function withRedis(t: ExecutionContext, run: (redis: TestRedis) => Promise<void>): Promise<void> {
 	const redis = await TestRedis.start();
@@ -61,6 +61,8 @@ test.serial(
 			const { data } = await callersOf(first).as(member, list, {}, new Date());
 			const [listed] = data.workspace.keys;
 			t.is(listed.usageCount, 100);
+			t.is(listed.rateLimit.remaining, 0);
+			t.true(listed.rateLimit.resetSeconds > 0);
 			t.true(Date.now() - Date.parse(listed.lastUsedAt) < 60_000);
 			const again = await callersOf(second).as(member, list, {}, new Date());
 			t.is(again.data.workspace.keys[0].usageCount, 100);

@@ -52,6 +52,11 @@ const attacks: Readonly<Record<string, Attack>> = {
 		text: `query ($id: ID!) { projectCredentials(projectId: $id) { totalCount nodes { id name prefix } } }`,
 		targets: ofProject,
 	},
+	project: {
+		text: `query ($id: ID!) { project(id: $id) { id name requestCounts { counts { requests } }
+			requests { totalCount nodes { requestId idempotencyKey credential { name } } } } }`,
+		targets: ofProject,
+	},
 	workspace: {
 		text: `query ($id: ID!) { workspace(id: $id) { id name members { email } apiKeys { id name prefix }
 			trackedProducts { products { name } } trackedProductsFile { csv } statistics { trackedProducts }

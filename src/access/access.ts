@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Reads } from "../database/reads.js";
 import { ServiceError } from "../errors.js";
-import { type AdmissionRow, admission, windowSeen } from "./admission.reads.js";
+import { type AdmissionRow, admission, windowsSeen } from "./admission.reads.js";
 import { isWellFormed, keyedHash, prefixes } from "./credential-format.js";
 import type { CredentialKind, Person, Principal } from "./principal.js";
 import type { RedisWindow } from "./redis-window.js";
@@ -63,13 +63,16 @@ export class Access {
 
 	/** Where the window of a credential stands that was let in without taking a place. */
 	async look({ principal }: Admission): Promise<RateWindow | undefined> {
-		if (!("credentialId" in principal)) return undefined;
+		return "credentialId" in principal ? this.lookAt(principal.credentialId) : undefined;
+	}
+
+	/** Where the window of a credential stands. Looking takes no place. */
+	async lookAt(credentialId: string): Promise<RateWindow> {
 		const { redis, rule, reads } = this.#surroundings;
-		const { credentialId } = principal;
 		const seen =
 			(redis?.isThere ? await redis.look(credentialId, rule) : undefined) ??
-			(await reads.row(windowSeen, [credentialId, rule.limit, rule.windowMs * 1_000]));
-		return seen && windowOf(rule, seen.remaining, seen.waitUs);
+			(await reads.load(windowsSeen, credentialId, rule.limit, rule.windowMs * 1_000))[0];
+		return windowOf(rule, seen?.remaining ?? rule.limit, seen?.waitUs ?? 0);
 	}
 
 	/** What is stored of a raw credential. */

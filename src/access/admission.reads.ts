@@ -1,4 +1,4 @@
-import type { Statement } from "../database/reads.js";
+import type { Batch, Statement } from "../database/reads.js";
 import type { CredentialKind } from "./principal.js";
 
 /** What the door says of a credential. */
@@ -26,15 +26,16 @@ export const admission: Statement<AdmissionRow> = {
 		from admit_credential($1, $2, $3, $4, $5)`,
 };
 
-/** Where a window stands, no place taken. $1 is the credential, $2 the limit, $3 the window in microseconds. */
-export const windowSeen: Statement<Pick<AdmissionRow, "remaining" | "waitUs">> = {
-	name: "window_seen",
-	text: `select greatest($2::int - cardinality(seen.places), 0) as remaining,
+/** Where windows stand, no place taken. $2 is the limit, $3 the window in microseconds. */
+export const windowsSeen: Batch<string, Pick<AdmissionRow, "credentialId" | "remaining" | "waitUs">> = {
+	name: "windows_seen",
+	text: `select u.credential_id as "credentialId", greatest($2::int - cardinality(seen.places), 0) as remaining,
 			coalesce(seen.places[1] + $3::bigint - clock.now_us, 0) as "waitUs"
 		from credential_uses u,
 			lateral (select (extract(epoch from clock_timestamp()) * 1000000)::bigint as now_us) clock,
 			lateral (select places_in_window(u.places, clock.now_us, $3) as places) seen
-		where u.credential_id = $1`,
+		where u.credential_id = any($1::uuid[])`,
+	keyOf: row => row.credentialId,
 };
 
 /** Adds uses that were counted elsewhere. $1 are the credentials, $2 how often each, $3 when last. */

@@ -42,9 +42,3 @@ export const countOfProjectCredentials: Statement<{ count: number }> = {
 	name: "count_of_project_credentials",
 	text: `select count(*) from credentials where project_id = $1`,
 };
-
-/** Whether a project belongs to an account. */
-export const projectOfAccount: Statement<{ id: string }> = {
-	name: "project_of_account",
-	text: `select id from projects where id = $1 and account_id = $2`,
-};

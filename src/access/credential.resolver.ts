@@ -44,8 +44,10 @@ import {
 	rotateCredential,
 } from "./credentials.js";
 import type { CredentialKind as Kind } from "./principal.js";
+import { RateLimit } from "./rate-limit.js";
 import { requireCredential, requireKeyList, requireProject } from "./rights.js";
 import { signedIn } from "./signed-in.js";
+import type { RateWindow } from "./window.js";
 
 const CredentialConnection = connectionOf(Credential, "credentials");
 
@@ -164,6 +166,13 @@ export class CredentialResolver {
 	@FieldResolver(() => String, { description: "Whether it can be used." })
 	state(@Root() credential: CredentialRow, @Ctx() { now }: Context): CredentialState {
 		return stateOf(credential, now);
+	}
+
+	@FieldResolver(() => RateLimit, {
+		description: "Where it stands in its rate limit right now. Asking as a person takes no place in the window.",
+	})
+	rateLimit(@Root() { id }: CredentialRow, @Ctx() { access }: Context): Promise<RateWindow> {
+		return access.lookAt(id);
 	}
 }
 

@@ -1,16 +1,18 @@
 import type { Context } from "../context.js";
 import { ServiceError } from "../errors.js";
 import { isUuid } from "../identifier.js";
+import { type Project, projectOfAccount } from "../projects/project.js";
 import { ownWorkspace } from "../workspaces/current-workspace.js";
 import type { CredentialRow } from "./credential.js";
-import { credentialById, projectOfAccount } from "./credential.reads.js";
+import { credentialById } from "./credential.reads.js";
 import { signedIn } from "./signed-in.js";
 
-/** Passes where the project is one of the person's own. */
-export async function requireProject(projectId: string, context: Context): Promise<void> {
+/** A project that is one of the person's own. Another's is as good as none. */
+export async function requireProject(projectId: string, context: Context): Promise<Project> {
 	const { accountId } = signedIn(context.principal);
-	const found = isUuid(projectId) && (await context.reads.row(projectOfAccount, [projectId, accountId]));
-	if (!found) throw new ServiceError("NOT_FOUND", `There is no project with the id ${JSON.stringify(projectId)}.`);
+	const project = isUuid(projectId) ? await context.reads.row(projectOfAccount, [projectId, accountId]) : undefined;
+	if (!project) throw new ServiceError("NOT_FOUND", `There is no project with the id ${JSON.stringify(projectId)}.`);
+	return project;
 }
 
 /** Passes where the keys of the caller's workspace may be listed: by its members, and by its keys. */

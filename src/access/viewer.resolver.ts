@@ -1,7 +1,8 @@
-import { Ctx, Field, FieldResolver, Int, ObjectType, Query, Resolver, registerEnumType } from "type-graphql";
+import { Ctx, Field, FieldResolver, ObjectType, Query, Resolver, registerEnumType } from "type-graphql";
 import type { Context } from "../context.js";
 import { Credential, type CredentialRow } from "./credential.js";
 import { credentialById } from "./credential.reads.js";
+import { RateLimit } from "./rate-limit.js";
 import type { RateWindow } from "./window.js";
 
 /** Kinds of principal; see `principal.ts`. */
@@ -21,21 +22,6 @@ registerEnumType(ViewerKind, {
 		person: { description: "A person who has signed in." },
 	},
 });
-
-@ObjectType({ simpleResolvers: true, description: "Where a credential stands in its rate limit, a sliding window." })
-export class RateLimit {
-	@Field(() => Int, { description: "Requests that are taken in any stretch of `windowSeconds`." })
-	limit!: number;
-
-	@Field(() => Int, { description: "Length of the window." })
-	windowSeconds!: number;
-
-	@Field(() => Int, { description: "Requests that would be taken right now, after this one." })
-	remaining!: number;
-
-	@Field(() => Int, { description: "Seconds until the oldest request leaves the window, rounded up." })
-	resetSeconds!: number;
-}
 
 @ObjectType({ description: "Who is calling." })
 export class Viewer {

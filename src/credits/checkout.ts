@@ -33,8 +33,8 @@ export async function openCheckout(
 			],
 			// Paid in our currency, so that what was paid can be compared with our price.
 			adaptive_pricing: { enabled: false },
-			success_url: `${publicUrl}/console?topUp=paid`,
-			cancel_url: `${publicUrl}/console?topUp=cancelled`,
+			success_url: `${publicUrl}/console/credits?topUp=paid`,
+			cancel_url: `${publicUrl}/console/credits?topUp=cancelled`,
 		});
 		if (session.url) return session.url;
 		throw new Error(`Stripe gave no address for the checkout session ${session.id}.`);

@@ -1,5 +1,6 @@
-import { Arg, Ctx, Directive, FieldResolver, ID, Mutation, Resolver, Root } from "type-graphql";
+import { Arg, Ctx, Directive, FieldResolver, ID, Mutation, Query, Resolver, Root } from "type-graphql";
 import { Account } from "../access/account.js";
+import { requireProject } from "../access/rights.js";
 import { signedIn } from "../access/signed-in.js";
 import type { Context } from "../context.js";
 import type { Statement } from "../database/reads.js";
@@ -23,6 +24,16 @@ export class AccountProjectsResolver {
 
 @Resolver(() => Project)
 export class ProjectResolver {
+	@Query(() => Project, {
+		description: "One of the signed-in person's Developer Projects. Another's is `NOT_FOUND`.",
+	})
+	project(
+		@Arg("id", () => ID, { description: "Identifier of the project." }) id: string,
+		@Ctx() context: Context,
+	): Promise<Project> {
+		return requireProject(id, context);
+	}
+
 	@Mutation(() => Project, { description: "Makes a Developer Project of the signed-in person's." })
 	createProject(
 		@Arg("name", () => String, { description: "From 1 to 100 characters." }) name: string,

@@ -1,6 +1,6 @@
 import { GraphQLDateTimeISO } from "graphql-scalars";
 import { Field, ID, ObjectType } from "type-graphql";
-import type { Batch } from "../database/reads.js";
+import type { Batch, Statement } from "../database/reads.js";
 
 /** Developer Projects of one account. */
 export const projectsMax = 100;
@@ -30,4 +30,10 @@ export const projectsOfAccount: Batch<string, ProjectRow> = {
 	text: `select id, name, created_at as "createdAt", account_id as "accountId" from projects
 		where account_id = any($1) order by created_at, id`,
 	keyOf: row => row.accountId,
+};
+
+/** A project, where it belongs to an account. $1 is the project, $2 the account. */
+export const projectOfAccount: Statement<Project> = {
+	name: "project_of_account",
+	text: `select id, name, created_at as "createdAt" from projects where id = $1 and account_id = $2`,
 };

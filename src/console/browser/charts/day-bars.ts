@@ -29,10 +29,14 @@ export function drawDayBars(element: HTMLElement, { days, stacks }: DayBars): ()
 					{ ...axis, size: 48, incrs: [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 100_000] },
 				],
 				series: [
-					{ label: "Day", value: (_, day) => (day === null ? "–" : new Date(day * 1_000).toISOString().slice(0, 10)) },
+					{
+						label: "Day",
+						value: (_, day) => (day === null ? "all" : new Date(day * 1_000).toISOString().slice(0, 10)),
+					},
 					...order.map((place): uPlot.Series => {
 						const colour = theme.series[place % theme.series.length]!;
 						const { name, counts } = stacks[place]!;
+						const total = counts.reduce((sum, count) => sum + count, 0);
 						return {
 							label: name,
 							stroke: colour,
@@ -40,7 +44,7 @@ export function drawDayBars(element: HTMLElement, { days, stacks }: DayBars): ()
 							width: 0,
 							paths: uPlot.paths.bars!({ size: [0.7, 36] }),
 							points: { show: false },
-							value: (_, _value, _series, at) => (at === null ? "–" : String(counts[at] ?? 0)),
+							value: (_, _value, _series, at) => (at === null ? total : (counts[at] ?? 0)).toLocaleString("en"),
 						};
 					}),
 				],

@@ -11,7 +11,8 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
 		return () => clearTimeout(timer);
 	}, [told]);
 	const copy = () =>
-		navigator.clipboard.writeText(text).then(
+		// There is no clipboard on origins that are not secure.
+		(navigator.clipboard?.writeText(text) ?? Promise.reject()).then(
 			() => tell("Copied"),
 			() => tell("Could not copy: select it instead"),
 		);

@@ -20,13 +20,19 @@ interface ResultProps<Data> {
 export function Result<Data>({ of: { data, error }, again, lines, children }: ResultProps<Data>) {
 	return (
 		<>
-			{error && (
-				<Notice kind="bad">
-					<p>{messageOf(error)}</p>
-					<Button onClick={again}>Try again</Button>
-				</Notice>
-			)}
+			<Failed error={error} again={again} />
 			{data ? children(data) : !error && <Waiting lines={lines} />}
 		</>
+	);
+}
+
+/** Says that an operation failed, if it did, and offers to ask again. */
+export function Failed({ error, again }: { error: CombinedError | undefined; again: () => void }) {
+	if (!error) return null;
+	return (
+		<Notice kind="bad">
+			<p>{messageOf(error)}</p>
+			<Button onClick={again}>Try again</Button>
+		</Notice>
 	);
 }
