@@ -8,7 +8,7 @@ const given = givenIn(app);
 
 const historyQuery = `query ($id: ID!, $days: Int, $vendor: String, $market: String) {
 	product(id: $id) { priceHistory(days: $days, vendor: $vendor, market: $market) {
-		market currency days points { date price vendor }
+		market currency days points { date price vendor } daily { date price listPrice vendor }
 		coverage { firstSeen lastSeen daysObserved days gaps { from to days } }
 		low { price date vendor unavailableBecause }
 		priorLow { price date vendor reducedSince reducedPrice daysObserved unavailableBecause }
@@ -47,8 +47,17 @@ test("a price that did not change is covered by the feed's runs, and is no point
 	const vendor = await given.vendor();
 	const offer = await given.offer({ vendor, price: 20, firstSeenAt: daysAgo(6) });
 	for (const days of [6, 5, 4, 1]) await given.feedRun(vendor, "US", daysAgo(days));
-	const { points, coverage, low } = await historyOf(offer.product);
+	const { points, daily: readings, coverage, low } = await historyOf(offer.product);
 	t.deepEqual(points, [{ date: "2026-11-15", price: 20, vendor: vendor.slug }]);
+	t.deepEqual(
+		readings,
+		["2026-11-15", "2026-11-16", "2026-11-17", "2026-11-20"].map(date => ({
+			date,
+			price: 20,
+			listPrice: null,
+			vendor: vendor.slug,
+		})),
+	);
 	t.deepEqual(coverage, {
 		firstSeen: "2026-11-15",
 		lastSeen: "2026-11-20",

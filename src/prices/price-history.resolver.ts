@@ -14,7 +14,7 @@ import {
 	PriceHistory,
 } from "./price-history.js";
 import { lowOf, PriceLow } from "./price-low.js";
-import { PricePoint, pointsOf } from "./price-point.js";
+import { dailyPointsOf, PricePoint, pointsOf } from "./price-point.js";
 import { PriorLow, priorLowDays, priorLowOf } from "./prior-low.js";
 import { bestOf, type Timeline, toldFrom } from "./timeline.js";
 import { timelineOfOffer, timelinesOfProduct } from "./timeline.reads.js";
@@ -64,6 +64,11 @@ export class PriceHistoryResolver {
 	@FieldResolver(() => [PricePoint])
 	points(@Root() { timelines, window }: LoadedHistory): PricePoint[] {
 		return pointsOf(timelines, window);
+	}
+
+	@FieldResolver(() => [PricePoint])
+	daily(@Root() { timelines, window }: LoadedHistory): PricePoint[] {
+		return dailyPointsOf(timelines, window);
 	}
 
 	@FieldResolver(() => Coverage)

@@ -39,9 +39,17 @@ export class PriceHistory {
 
 	@Directive("@listSize(assumedSize: 90)")
 	@Field(() => [PricePoint], {
-		description: "One point a vendor a day, ordered by day and then by vendor. Days without an observation are absent.",
+		description:
+			"One point a vendor a day, ordered by day and then by vendor. Days without an observation are absent; an observation is a reading that found a change of price, list price, shipping or availability, or the offer listed again.",
 	})
 	points!: PricePoint[];
+
+	@Directive("@listSize(assumedSize: 90)")
+	@Field(() => [PricePoint], {
+		description:
+			"One point a vendor for each day on which it was read, changed or not, in the same order: what a line may be drawn through. Days without a reading are absent.",
+	})
+	daily!: PricePoint[];
 
 	@Field(() => Coverage, { description: "On which days the price was read at all: what the history is worth." })
 	coverage!: Coverage;

@@ -43,6 +43,7 @@ export interface Reading {
 	readonly at: number;
 	readonly day: Day;
 	readonly price: number;
+	readonly listPrice: number | null;
 	/** Whether it could be bought at this price. */
 	readonly buyable: boolean;
 }
@@ -50,8 +51,8 @@ export interface Reading {
 /** Every reading of an offer, oldest first. */
 export function readingsOf({ changes, runs, pageReads, currency }: Timeline): Reading[] {
 	const readings: Reading[] = [];
-	const read = (at: number, { price, availability }: Change) =>
-		readings.push({ at, day: dayOf(at), price, buyable: isBuyable(availability) });
+	const read = (at: number, { price, listPrice, availability }: Change) =>
+		readings.push({ at, day: dayOf(at), price, listPrice, buyable: isBuyable(availability) });
 	let inEffect: Change | undefined;
 	let isInFeed = true;
 	let nextRun = 0;
