@@ -260,6 +260,7 @@ const empty = {
 	currency: null,
 	days: 30,
 	points: [],
+	daily: [],
 	coverage: { firstSeen: null, lastSeen: null, daysObserved: 0, days: 30, gaps: [] },
 	low: { price: null, date: null, vendor: null, unavailableBecause: "insufficient_history" },
 	priorLow: {

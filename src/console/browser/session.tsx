@@ -19,6 +19,9 @@ const sessionQuery = graphql(`
 	}
 `);
 
+/** Who has none yet sees the first one that is made, too. */
+const namesPlaces = { additionalTypenames: ["Project", "Workspace"] };
+
 /** The signed-in person, with what belongs to it. */
 export type Account = NonNullable<SessionQuery["account"]>;
 
@@ -62,7 +65,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 }
 
 function SessionReader({ startAnew, children }: { startAnew: () => void; children: ReactNode }) {
-	const [{ data, error }] = useQuery({ query: sessionQuery });
+	const [{ data, error }] = useQuery({ query: sessionQuery, context: namesPlaces });
 	const session = useMemo(() => ({ account: data?.account ?? null, startAnew }), [data, startAnew]);
 	if (error && !data)
 		return (

@@ -8,8 +8,8 @@ import "./workspace.css";
 
 // Each page is a file of its own, loaded when it is first shown.
 const Overview = lazy(async () => ({ default: (await import("./overview.tsx")).Overview }));
-const Products = lazy(async () => ({ default: (await import("./products.tsx")).Products }));
-const ProductPage = lazy(async () => ({ default: (await import("./product-page.tsx")).ProductPage }));
+const Products = lazy(async () => ({ default: (await import("./products/products.tsx")).Products }));
+const ProductPage = lazy(async () => ({ default: (await import("./product/product-page.tsx")).ProductPage }));
 const Competitors = lazy(async () => ({ default: (await import("./competitors.tsx")).Competitors }));
 const Competitor = lazy(async () => ({ default: (await import("./competitor.tsx")).Competitor }));
 const Scans = lazy(async () => ({ default: (await import("./scans.tsx")).Scans }));
