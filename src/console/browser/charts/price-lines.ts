@@ -27,7 +27,11 @@ export interface PriceLines {
 }
 
 /** Draws the prices of vendors over days. Gives what ends it. */
-export function drawPriceLines(element: HTMLElement, { lines, currency, from, to }: PriceLines): () => void {
+export function drawPriceLines(element: HTMLElement, { lines: given, currency, from, to }: PriceLines): () => void {
+	// Each keeps the colour of its place; the reader's own is drawn last, and so on top.
+	const lines = given
+		.map((line, colour) => ({ ...line, colour }))
+		.sort((one, other) => Number(one.isOwn ?? false) - Number(other.isOwn ?? false));
 	const days = daysBetween(from, to);
 	const placeOf = new Map(days.map((day, place) => [day, place]));
 	const money = new Intl.NumberFormat("en", { style: "currency", currency, currencyDisplay: "narrowSymbol" });
@@ -51,13 +55,13 @@ export function drawPriceLines(element: HTMLElement, { lines, currency, from, to
 				axes: [dayAxis, { ...axis, size: 64, values: (_, prices) => prices.map(price => money.format(price)) }],
 				series: [
 					{ label: "Day", value: (_, day) => (day === null ? "–" : new Date(day * 1_000).toISOString().slice(0, 10)) },
-					...lines.map(({ name, isOwn }, place): uPlot.Series => {
-						const stroke = theme.series[place % theme.series.length]!;
+					...lines.map(({ name, isOwn, colour }, place): uPlot.Series => {
+						const stroke = theme.series[colour % theme.series.length]!;
 						return {
 							label: name,
 							stroke,
 							width: isOwn ? 3 : 1.75,
-							dash: place < theme.series.length ? undefined : [6, 4],
+							dash: colour < theme.series.length ? undefined : [6, 4],
 							spanGaps: false,
 							points: {
 								show: true,
