@@ -36,7 +36,7 @@ export function startBrowser(): TestBrowser {
 	return {
 		async open(t, address, { expectedErrors, ...options } = {}) {
 			browser ??= launch();
-			const context = await (await browser).newContext({ ...desktop, ...options });
+			const context = await (await browser).newContext({ locale: "en", ...desktop, ...options });
 			context.setDefaultTimeout(actionTimeoutMs);
 			const faults = watch(context, new URL(address).origin);
 			t.teardown(async () => {

@@ -26,6 +26,8 @@ export interface PriceLines {
 	readonly to: string;
 }
 
+const stepped = uPlot.paths.stepped!({ align: 1 });
+
 /** Draws the prices of vendors over days. Gives what ends it. */
 export function drawPriceLines(element: HTMLElement, { lines: given, currency, from, to }: PriceLines): () => void {
 	// Each keeps the colour of its place; the reader's own is drawn last, and so on top.
@@ -62,12 +64,14 @@ export function drawPriceLines(element: HTMLElement, { lines: given, currency, f
 							stroke,
 							width: isOwn ? 3 : 1.75,
 							dash: colour < theme.series.length ? undefined : [6, 4],
+							// A price holds until it is seen to change: it never slopes.
+							paths: stepped,
 							spanGaps: false,
 							points: {
 								show: true,
 								size: 6,
 								stroke,
-								fill: "transparent",
+								fill: theme.ground,
 								// A point with none beside it has no line: it is drawn all the same. Others only where there was a promotion.
 								filter: (plot, series) => {
 									const values = plot.data[series] as (number | null)[];

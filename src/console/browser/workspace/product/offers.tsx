@@ -103,7 +103,7 @@ export function Offers({ productId, market, ownVendor }: OffersProps) {
 									},
 									{
 										head: "Stock",
-										cell: ({ availability }) => availability.replaceAll("_", " "),
+										cell: ({ availability }) => <span className="nowrap">{availability.replaceAll("_", " ")}</span>,
 									},
 									{
 										head: "Compares",

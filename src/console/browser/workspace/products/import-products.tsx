@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useMutation } from "urql";
+import { type CombinedError, useClient } from "urql";
 import { Button } from "../../design/button.tsx";
 import { DataTable } from "../../design/data-table.tsx";
 import { Dialog } from "../../design/dialog.tsx";
@@ -9,6 +9,7 @@ import { Notice } from "../../design/notice.tsx";
 import { Figure } from "../../design/tabs.tsx";
 import type { ImportTrackedProductsMutation } from "../../graphql/graphql.ts";
 import { graphql } from "../../graphql/index.ts";
+import { type CsvPiece, piecesOf } from "./csv-pieces.ts";
 
 const importMutation = graphql(`
 	mutation ImportTrackedProducts($workspaceId: ID!, $input: ImportTrackedProductsInput!) {
@@ -25,36 +26,60 @@ const importMutation = graphql(`
 
 type Import = ImportTrackedProductsMutation["importTrackedProducts"];
 
-/** The server takes no larger request; the command line imports larger files. */
-const bytesMax = 900_000;
+/** Files that are larger are imported by the command line. */
+const bytesMax = 5_000_000;
+const rejectionsShownMax = 100;
 
 /** Takes a CSV file, tells what would come of it, asks, and imports it. */
 export function ImportProducts({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {
-	const [{ error, fetching }, importProducts] = useMutation(importMutation);
-	const [file, setFile] = useState<{ name: string; csv: string }>();
+	const client = useClient();
+	const [error, setError] = useState<CombinedError>();
+	const [file, setFile] = useState<{ name: string; pieces: readonly CsvPiece[] }>();
 	const [refusal, setRefusal] = useState<string>();
+	/** Bytes that are sent, while some are not. */
+	const [sent, setSent] = useState<number>();
 	const [tried, setTried] = useState<Import>();
 	const [done, setDone] = useState<Import>();
 	const [isOver, setOver] = useState(false);
+	const fetching = sent !== undefined;
 
+	/** One piece after the other; undefined where one failed. Those before it hold, and can be sent again. */
+	const send = async (pieces: readonly CsvPiece[], dryRun: boolean): Promise<Import | undefined> => {
+		setError(undefined);
+		setSent(0);
+		let all: Import = { rows: 0, added: 0, changed: 0, unchanged: 0, rejected: 0, rejections: [] };
+		try {
+			for (const { csv, linesBefore, bytes } of pieces) {
+				const { data, error } = await client.mutation(importMutation, { workspaceId, input: { csv, dryRun } });
+				if (!data) {
+					setError(error);
+					return undefined;
+				}
+				all = withPiece(all, data.importTrackedProducts, linesBefore);
+				setSent(before => (before ?? 0) + bytes);
+			}
+			return all;
+		} finally {
+			setSent(undefined);
+		}
+	};
 	const take = async (given: File | undefined) => {
 		if (!given) return;
+		setFile(undefined);
 		setTried(undefined);
 		setDone(undefined);
+		setError(undefined);
 		setRefusal(undefined);
 		if (given.size > bytesMax)
 			return setRefusal(
 				`${given.name} has ${count(Math.round(given.size / 1_000))} kB; from here, up to ${count(bytesMax / 1_000)} kB are imported. Split it, or use "npx pricegraph track import".`,
 			);
-		const csv = await given.text();
-		setFile({ name: given.name, csv });
-		const { data } = await importProducts({ workspaceId, input: { csv, dryRun: true } });
-		if (data) setTried(data.importTrackedProducts);
+		const pieces = piecesOf(await given.text());
+		setFile({ name: given.name, pieces });
+		setTried(await send(pieces, true));
 	};
 	const submit = async () => {
-		if (!file) return;
-		const { data } = await importProducts({ workspaceId, input: { csv: file.csv } });
-		if (data) setDone(data.importTrackedProducts);
+		if (file) setDone(await send(file.pieces, false));
 	};
 
 	const told = done ?? tried;
@@ -106,7 +131,11 @@ export function ImportProducts({ workspaceId, onClose }: { workspaceId: string; 
 					{fetching && (
 						<>
 							<p>{tried ? `Importing ${count(tried.rows)} rows …` : `Reading ${file?.name} …`}</p>
-							<progress aria-label="Progress" />
+							<progress
+								aria-label="Progress"
+								value={sent}
+								max={file?.pieces.reduce((sum, { bytes }) => sum + bytes, 0)}
+							/>
 						</>
 					)}
 					{!fetching && done && <p>The import is done.</p>}
@@ -153,4 +182,19 @@ export function ImportProducts({ workspaceId, onClose }: { workspaceId: string; 
 			</Form>
 		</Dialog>
 	);
+}
+
+/** The sum of what came of the pieces. The header line, which each has, is counted once. */
+function withPiece(all: Import, piece: Import, linesBefore: number): Import {
+	return {
+		rows: all.rows + piece.rows,
+		added: all.added + piece.added,
+		changed: all.changed + piece.changed,
+		unchanged: all.unchanged + piece.unchanged,
+		rejected: all.rejected + piece.rejected,
+		rejections: [
+			...all.rejections,
+			...piece.rejections.map(rejection => ({ ...rejection, line: rejection.line + linesBefore })),
+		].slice(0, rejectionsShownMax),
+	};
 }

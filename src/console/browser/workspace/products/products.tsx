@@ -183,7 +183,7 @@ export function Products({ workspaceId }: { workspaceId: string }) {
 								keyOf={({ id }) => id}
 								choice={{ chosen, onChoose: choose, nameOf: ({ name }) => name }}
 								columns={[
-									{ head: "Product", cell: product => <NameCell product={product} /> },
+									{ head: "Product, SKU, GTIN", cell: product => <NameCell product={product} /> },
 									{
 										head: "Your price",
 										number: true,
@@ -196,7 +196,7 @@ export function Products({ workspaceId }: { workspaceId: string }) {
 										cell: ({ position: { rank, total } }) => (rank ? `${rank} of ${total}` : "–"),
 									},
 									{
-										head: "To the lowest competitor",
+										head: "To the lowest",
 										number: true,
 										cell: ({ position, currency }) => (
 											<Gap amount={position.priceGap} percent={position.priceGapPercent} currency={currency} />
@@ -260,9 +260,7 @@ function NameCell({ product: { id, name, sku, gtin } }: { product: ListedProduct
 	return (
 		<>
 			<Link href={`/products/${id}`}>{name}</Link>
-			<small className="codes">
-				{[sku && `SKU ${sku}`, gtin && `GTIN ${gtin}`].filter(Boolean).join(" · ") || "No SKU or GTIN"}
-			</small>
+			<small className="codes">{[sku, gtin].filter(Boolean).join(" · ") || "No SKU or GTIN"}</small>
 		</>
 	);
 }
