@@ -27,7 +27,10 @@ import { MarketInsightResolver } from "./prices/market-insight.resolver.js";
 import { OfferHistoryResolver, PriceHistoryResolver, ProductHistoryResolver } from "./prices/price-history.resolver.js";
 import { OfferObservationsResolver, PriceObservationResolver } from "./prices/price-observation.resolver.js";
 import { ProductPriceResolver, ProductPricesResolver } from "./prices/product-prices.resolver.js";
-import { WorkspacePricingInsightsResolver } from "./pricing-insights/pricing-insight.resolver.js";
+import {
+	TrackedPricingInsightResolver,
+	WorkspacePricingInsightsResolver,
+} from "./pricing-insights/pricing-insight.resolver.js";
 import { ProductResolver, productReference } from "./products/product.resolver.js";
 import { SearchResolver } from "./products/search.resolver.js";
 import { AccountProjectsResolver, ProjectResolver } from "./projects/project.resolver.js";
@@ -79,6 +82,7 @@ const resolvers: NonEmptyArray<new () => object> = [
 	CompetitorResolver,
 	StatisticsResolver,
 	WorkspacePricingInsightsResolver,
+	TrackedPricingInsightResolver,
 	WorkspaceScansResolver,
 	ScanResolver,
 	WebhookResolver,

@@ -4,7 +4,7 @@ import { type Coverage, coverageOf } from "../src/prices/coverage.js";
 import { type Day, dayOf, dayText, stretchesWithout, windowUpTo } from "../src/prices/day.js";
 import { FigureReason } from "../src/prices/figure-reason.js";
 import { lowOf, type PriceLow } from "../src/prices/price-low.js";
-import { type PricePoint, pointsOf } from "../src/prices/price-point.js";
+import { dailyPointsOf, type PricePoint, pointsOf } from "../src/prices/price-point.js";
 import { bestOf, readingsOf, type Timeline, toldFrom } from "../src/prices/timeline.js";
 import { type WasPrice, wasPriceOf } from "../src/prices/was-price.js";
 import { now } from "./support/given.js";
@@ -255,12 +255,12 @@ const points: [sentence: string, known: Timeline[], points: PricePoint[]][] = [
 				[2, 11_00],
 			]),
 		],
-		[{ date: "2026-11-19", price: 11, vendor: "acme" }],
+		[{ date: "2026-11-19", price: 11, listPrice: null, vendor: "acme" }],
 	],
 	[
 		"of several offers of a vendor is the cheapest of those that could be bought",
 		[timeline([[2, 12_00]]), timeline([[2.1, 11_00]]), timeline([[2, 9_00, soldOut]])],
-		[{ date: "2026-11-19", price: 11, vendor: "acme" }],
+		[{ date: "2026-11-19", price: 11, listPrice: null, vendor: "acme" }],
 	],
 	[
 		"is none where the row was gone, or in another currency",
@@ -271,12 +271,36 @@ const points: [sentence: string, known: Timeline[], points: PricePoint[]][] = [
 				[1, 8_00, { currency: "EUR" }],
 			]),
 		],
-		[{ date: "2026-11-18", price: 12, vendor: "acme" }],
+		[{ date: "2026-11-18", price: 12, listPrice: null, vendor: "acme" }],
+	],
+	[
+		'tells the "was" price that was stated beside it',
+		[timeline([[2, 12_00, { listPrice: 15_00 }]])],
+		[{ date: "2026-11-19", price: 12, listPrice: 15, vendor: "acme" }],
 	],
 	["is none before the window", [timeline([[30, 12_00]])], []],
 ];
 for (const [sentence, known, expected] of points)
 	test(`a point ${sentence}`, t => t.deepEqual(pointsOf(known, windowUpTo(now, 30)), expected));
+
+test("there is a daily point for each day of a reading, changed or not, and none for the others", t => {
+	const known = timeline(
+		[
+			[6, 12_00, { listPrice: 15_00 }],
+			[3, 11_00],
+		],
+		{ runs: [5, 3, 1] },
+	);
+	t.deepEqual(
+		dailyPointsOf([known], windowUpTo(now, 30)).map(({ date, price, listPrice }) => [date, price, listPrice]),
+		[
+			["2026-11-15", 12, 15],
+			["2026-11-16", 12, 15],
+			["2026-11-18", 11, null],
+			["2026-11-20", 11, null],
+		],
+	);
+});
 
 test("a vendor's history is told from its new offers, where it has any", t => {
 	const known = [timeline([[1, 1]], used), timeline([[1, 2]]), timeline([[1, 3]], { ...used, vendor: "zeta" })];

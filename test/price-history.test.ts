@@ -1,5 +1,4 @@
 import test from "ava";
-import { Availability } from "../src/offers/offer.entity.js";
 import { daysAgo, type GivenFeedRun, givenIn, hoursAgo } from "./support/given.js";
 import { startApp } from "./support/start-app.js";
 import { daily } from "./support/timeline.js";
@@ -9,7 +8,7 @@ const given = givenIn(app);
 
 const historyQuery = `query ($id: ID!, $days: Int, $vendor: String, $market: String) {
 	product(id: $id) { priceHistory(days: $days, vendor: $vendor, market: $market) {
-		market currency days points { date price vendor }
+		market currency days points { date price vendor } daily { date price listPrice vendor }
 		coverage { firstSeen lastSeen daysObserved days gaps { from to days } }
 		low { price date vendor unavailableBecause }
 		priorLow { price date vendor reducedSince reducedPrice daysObserved unavailableBecause }
@@ -48,8 +47,17 @@ test("a price that did not change is covered by the feed's runs, and is no point
 	const vendor = await given.vendor();
 	const offer = await given.offer({ vendor, price: 20, firstSeenAt: daysAgo(6) });
 	for (const days of [6, 5, 4, 1]) await given.feedRun(vendor, "US", daysAgo(days));
-	const { points, coverage, low } = await historyOf(offer.product);
+	const { points, daily: readings, coverage, low } = await historyOf(offer.product);
 	t.deepEqual(points, [{ date: "2026-11-15", price: 20, vendor: vendor.slug }]);
+	t.deepEqual(
+		readings,
+		["2026-11-15", "2026-11-16", "2026-11-17", "2026-11-20"].map(date => ({
+			date,
+			price: 20,
+			listPrice: null,
+			vendor: vendor.slug,
+		})),
+	);
 	t.deepEqual(coverage, {
 		firstSeen: "2026-11-15",
 		lastSeen: "2026-11-20",
@@ -252,6 +260,7 @@ const empty = {
 	currency: null,
 	days: 30,
 	points: [],
+	daily: [],
 	coverage: { firstSeen: null, lastSeen: null, daysObserved: 0, days: 30, gaps: [] },
 	low: { price: null, date: null, vendor: null, unavailableBecause: "insufficient_history" },
 	priorLow: {
@@ -265,40 +274,3 @@ const empty = {
 	},
 	wasPrice: { price: null, daysCharged: null, daysObserved: null, share: null, unavailableBecause: "no_list_price" },
 };
-
-const dailyQuery = `query ($id: ID!, $vendors: Int! = 20) { product(id: $id) { priceHistory(market: "US") {
-	daily(vendors: $vendors) { vendor days { date price listPrice inStock } } } } }`;
-
-test("day by day, a price that was read again is there again, and a day without a reading is not", async t => {
-	const vendor = await given.vendor();
-	const offer = await given.offer({ vendor, price: 20, listPrice: 25, firstSeenAt: daysAgo(6) });
-	for (const days of [6, 5, 4, 1]) await given.feedRun(vendor, "US", daysAgo(days));
-	const { data } = await app.graphql(dailyQuery, { id: offer.product.id });
-	const dates = ["2026-11-15", "2026-11-16", "2026-11-17", "2026-11-20"];
-	t.deepEqual(data.product.priceHistory.daily, [
-		{ vendor: vendor.slug, days: dates.map(date => ({ date, price: 20, listPrice: 25, inStock: true })) },
-	]);
-});
-
-test("day by day, of a vendor's offers the cheapest that can be bought counts, and of vendors the cheapest come first", async t => {
-	const product = await given.product();
-	const [acme, zeta] = [await given.vendor({ slug: "acme-daily" }), await given.vendor({ slug: "zeta-daily" })];
-	await given.offer({ product, vendor: zeta, price: 9, availability: Availability.out_of_stock });
-	await given.offer({ product, vendor: zeta, price: 12 });
-	await given.offer({ product, vendor: acme, price: 11 });
-	const daily = async (vendors: number) =>
-		(await app.graphql(dailyQuery, { id: product.id, vendors })).data?.product.priceHistory.daily;
-	t.deepEqual(
-		(await daily(20)).map(({ vendor, days }: any) => [vendor, days.at(-1).price]),
-		[
-			["acme-daily", 11],
-			["zeta-daily", 12],
-		],
-	);
-	t.deepEqual(
-		(await daily(1)).map(({ vendor }: any) => vendor),
-		["zeta-daily"],
-	);
-	const { errors } = await app.graphql(dailyQuery, { id: product.id, vendors: 51 });
-	t.is(errors![0]!.extensions.code, "INVALID_REQUEST");
-});

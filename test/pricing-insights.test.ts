@@ -77,6 +77,30 @@ test("an insight goes out with what it stands on, and says the same in GraphQL",
 	t.like(insight, data.workspace.pricingInsights[0]);
 });
 
+test("one product's insight is the list's, in one go for many; none where there is nothing to do, or it is paused", async t => {
+	const { track, graphql } = await workspace();
+	const [dear, cheap, resting, unpriced] = [
+		await track(await productAt(95, 110), { price: 9_999 }),
+		await track(await productAt(105, 120), { price: 9_999 }),
+		await track(await productAt(95), { price: 9_999, status: "paused" }),
+		await track(await productAt(95)),
+	];
+	const fields = "id productId rule recommendedPrice facts { sentence } expected { rank total priceGap }";
+	const { data } = await graphql(`{ workspace {
+		pricingInsights { ${fields} }
+		trackedProducts(status: all) { products { id pricingInsight { ${fields} } } }
+	} }`);
+	const insightOf = new Map<string, any>(
+		data.workspace.trackedProducts.products.map(({ id, pricingInsight }: any) => [id, pricingInsight]),
+	);
+	t.is(data.workspace.pricingInsights.length, 2);
+	for (const insight of data.workspace.pricingInsights) t.deepEqual(insightOf.get(insight.productId), insight);
+	t.is(insightOf.get(dear).rule, "undercut");
+	t.is(insightOf.get(cheap).rule, "room_to_raise");
+	t.is(insightOf.get(resting), null);
+	t.is(insightOf.get(unpriced), null);
+});
+
 test("each rule is reached from what was observed, and its effect is what the position tells once the price is asked", async t => {
 	const { track, insights, position } = await workspace();
 	const rules: Record<string, GivenProduct> = {

@@ -5,7 +5,6 @@ import { Offer } from "../offers/offer.entity.js";
 import { Product } from "../products/product.entity.js";
 import { readName } from "../text.js";
 import { Coverage, coverageOf } from "./coverage.js";
-import { DailyPrices, dailyPricesOf, vendorsDefault } from "./daily-prices.js";
 import { dayOf, windowUpTo } from "./day.js";
 import {
 	checkHistoryDays,
@@ -15,7 +14,7 @@ import {
 	PriceHistory,
 } from "./price-history.js";
 import { lowOf, PriceLow } from "./price-low.js";
-import { PricePoint, pointsOf } from "./price-point.js";
+import { dailyPointsOf, PricePoint, pointsOf } from "./price-point.js";
 import { PriorLow, priorLowDays, priorLowOf } from "./prior-low.js";
 import { bestOf, type Timeline, toldFrom } from "./timeline.js";
 import { timelineOfOffer, timelinesOfProduct } from "./timeline.reads.js";
@@ -67,16 +66,9 @@ export class PriceHistoryResolver {
 		return pointsOf(timelines, window);
 	}
 
-	@FieldResolver(() => [DailyPrices])
-	daily(
-		@Root() { timelines, window }: LoadedHistory,
-		@Arg("vendors", () => Int, {
-			defaultValue: vendorsDefault,
-			description: "Of how many vendors at most, those with the cheapest offers first: 1 to 50.",
-		})
-		vendors: number,
-	): DailyPrices[] {
-		return dailyPricesOf(timelines, window, vendors);
+	@FieldResolver(() => [PricePoint])
+	daily(@Root() { timelines, window }: LoadedHistory): PricePoint[] {
+		return dailyPointsOf(timelines, window);
 	}
 
 	@FieldResolver(() => Coverage)

@@ -1,7 +1,6 @@
 import { Directive, Field, ID, Int, ObjectType } from "type-graphql";
 import { ServiceError } from "../errors.js";
 import { Coverage } from "./coverage.js";
-import { DailyPrices } from "./daily-prices.js";
 import type { Window } from "./day.js";
 import { PriceLow } from "./price-low.js";
 import { PricePoint } from "./price-point.js";
@@ -40,16 +39,17 @@ export class PriceHistory {
 
 	@Directive("@listSize(assumedSize: 90)")
 	@Field(() => [PricePoint], {
-		description: "One point a vendor a day, ordered by day and then by vendor. Days without an observation are absent.",
+		description:
+			"One point a vendor a day, ordered by day and then by vendor. Days without an observation are absent; an observation is a reading that found a change of price, list price, shipping or availability, or the offer listed again.",
 	})
 	points!: PricePoint[];
 
-	@Directive('@listSize(slicingArguments: ["vendors"], requireOneSlicingArgument: false)')
-	@Field(() => [DailyPrices], {
+	@Directive("@listSize(assumedSize: 90)")
+	@Field(() => [PricePoint], {
 		description:
-			"The same day by day, with the days on which a price was read and had not changed: what a chart is drawn from. Ordered by vendor.",
+			"One point a vendor for each day on which it was read, changed or not, in the same order: what a line may be drawn through. Days without a reading are absent.",
 	})
-	daily!: DailyPrices[];
+	daily!: PricePoint[];
 
 	@Field(() => Coverage, { description: "On which days the price was read at all: what the history is worth." })
 	coverage!: Coverage;

@@ -1,13 +1,12 @@
 import { Field, ObjectType } from "type-graphql";
-import { type Day, dayOf, dayText, type Window, within } from "./day.js";
+import { dayOf, dayText, type Window, within } from "./day.js";
 import { compareText } from "./frame.js";
 import { toMajor } from "./money.js";
-import { type Change, isBuyable, type Timeline } from "./timeline.js";
+import { isBuyable, type Reading, readingsOf, type Timeline } from "./timeline.js";
 
 @ObjectType({
 	simpleResolvers: true,
-	description:
-		"A vendor's price on a day: the last one observed on it. An observation is a reading that found a change of price, list price, shipping or availability, or the offer listed again; a price is never carried forward to days without one.",
+	description: "A vendor's price on a day: the last one of it. A price is never carried forward to days without one.",
 })
 export class PricePoint {
 	@Field(() => String, { description: "The day, `YYYY-MM-DD` in UTC." })
@@ -16,52 +15,77 @@ export class PricePoint {
 	@Field(() => Number, { description: "The price, in major units of the history's currency." })
 	price!: number;
 
+	@Field(() => Number, {
+		nullable: true,
+		description: 'The "was" price that the vendor stated beside it; null when it stated none.',
+	})
+	listPrice!: number | null;
+
 	@Field(() => String, { description: "Short name of the vendor." })
 	vendor!: string;
 }
 
 /**
- * One point a vendor a day, by day and then by vendor. Of several offers of a vendor that were observed on the same
- * day, it is the cheapest that could be bought, or else the cheapest.
+ * One point a vendor a day on which a change was observed, by day and then by vendor. Of several offers of a vendor that
+ * were observed on the same day, it is the cheapest that could be bought, or else the cheapest.
  */
 export function pointsOf(timelines: readonly Timeline[], window: Window): PricePoint[] {
+	return pointsOfEach(timelines, window, changesOf);
+}
+
+/** The same of each day on which the vendor was read, changed or not: what a line may be drawn through. */
+export function dailyPointsOf(timelines: readonly Timeline[], window: Window): PricePoint[] {
+	return pointsOfEach(timelines, window, readingsOf);
+}
+
+type Seen = Pick<Reading, "day" | "price" | "listPrice" | "buyable">;
+
+function pointsOfEach(
+	timelines: readonly Timeline[],
+	window: Window,
+	seenOf: (timeline: Timeline) => readonly Seen[],
+): PricePoint[] {
 	const chosen = new Map<string, Candidate>();
 	for (const timeline of timelines) {
-		for (const [day, change] of lastOfDays(timeline)) {
+		// Of a day, the last one stays.
+		const lastOfDays = new Map(seenOf(timeline).map(seen => [seen.day, seen]));
+		for (const [day, seen] of lastOfDays) {
 			if (!within(window, day)) continue;
-			const candidate = { day, vendor: timeline.vendor, currency: timeline.currency, change };
 			const key = `${day} ${timeline.vendor}`;
 			const other = chosen.get(key);
-			if (!other || isBetter(change, other.change)) chosen.set(key, candidate);
+			if (!other || isBetter(seen, other)) chosen.set(key, { ...seen, timeline });
 		}
 	}
-	return [...chosen.values()].sort(byDayAndVendor).map(({ day, vendor, currency, change }) => ({
+	return [...chosen.values()].sort(byDayAndVendor).map(({ day, price, listPrice, timeline: { vendor, currency } }) => ({
 		date: dayText(day),
-		price: toMajor(change.price, currency),
+		price: toMajor(price, currency),
+		listPrice: listPrice === null ? null : toMajor(listPrice, currency),
 		vendor,
 	}));
 }
 
-interface Candidate {
-	readonly day: Day;
-	readonly vendor: string;
-	readonly currency: string;
-	readonly change: Change;
+interface Candidate extends Seen {
+	readonly timeline: Timeline;
 }
 
-function lastOfDays({ changes, currency }: Timeline): Map<Day, Change> {
-	const last = new Map<Day, Change>();
-	// A row that was gone from the feed had no price, and one in another currency does not belong in this history.
-	for (const change of changes)
-		if (!change.withdrawn && change.currency === currency) last.set(dayOf(change.at), change);
-	return last;
+function changesOf({ changes, currency: wanted }: Timeline): Seen[] {
+	return (
+		changes
+			// A row that was gone from the feed had no price, and one in another currency does not belong in this history.
+			.filter(({ withdrawn, currency }) => !withdrawn && currency === wanted)
+			.map(({ at, price, listPrice, availability }) => ({
+				day: dayOf(at),
+				price,
+				listPrice,
+				buyable: isBuyable(availability),
+			}))
+	);
 }
 
-function isBetter(one: Change, other: Change): boolean {
-	const [oneBuyable, otherBuyable] = [isBuyable(one.availability), isBuyable(other.availability)];
-	return oneBuyable === otherBuyable ? one.price < other.price : oneBuyable;
+function isBetter(one: Seen, other: Seen): boolean {
+	return one.buyable === other.buyable ? one.price < other.price : one.buyable;
 }
 
 function byDayAndVendor(one: Candidate, other: Candidate): number {
-	return one.day - other.day || compareText(one.vendor, other.vendor);
+	return one.day - other.day || compareText(one.timeline.vendor, other.timeline.vendor);
 }

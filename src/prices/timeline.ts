@@ -43,7 +43,6 @@ export interface Reading {
 	readonly at: number;
 	readonly day: Day;
 	readonly price: number;
-	/** What was stated beside it as the regular price. */
 	readonly listPrice: number | null;
 	/** Whether it could be bought at this price. */
 	readonly buyable: boolean;

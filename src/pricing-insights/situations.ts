@@ -35,11 +35,11 @@ export async function situationsOf(
 	return (await Promise.all(candidates)).filter(situation => situation !== undefined);
 }
 
-/** Undefined of one that was removed, or lost its price, since it was chosen. */
-async function situationOf(
+/** Undefined of one without an own price, or that was removed since it was read. */
+export async function situationOf(
 	context: Surroundings,
-	{ id, name, floorPrice }: CandidateRow,
-	{ id: workspaceId, currency }: WorkspaceRow,
+	{ id, name, floorPrice }: Pick<CandidateRow, "id" | "name" | "floorPrice">,
+	{ id: workspaceId, currency }: Pick<WorkspaceRow, "id" | "currency">,
 	timeframe: Timeframe,
 ): Promise<Situation | undefined> {
 	const { reads, now } = context;

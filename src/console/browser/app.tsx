@@ -11,6 +11,7 @@ import { Shell } from "./shell.tsx";
 const Home = lazy(async () => ({ default: (await import("./home.tsx")).Home }));
 const ProjectPages = lazy(async () => ({ default: (await import("./developer/project-pages.tsx")).ProjectPages }));
 const Credits = lazy(async () => ({ default: (await import("./developer/credits.tsx")).Credits }));
+const NewWorkspace = lazy(async () => ({ default: (await import("./workspace/new-workspace.tsx")).NewWorkspace }));
 const WorkspacePages = lazy(async () => ({
 	default: (await import("./workspace/workspace-pages.tsx")).WorkspacePages,
 }));
@@ -50,6 +51,7 @@ function Pages() {
 					<Route path="/projects/:projectId" nest>
 						{({ projectId }) => <ProjectPages projectId={projectId} key={projectId} />}
 					</Route>
+					<Route path="/workspaces/new" component={NewWorkspace} />
 					<Route path="/workspaces/:workspaceId" nest>
 						{({ workspaceId }) => <WorkspacePages workspaceId={workspaceId} key={workspaceId} />}
 					</Route>

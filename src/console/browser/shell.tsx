@@ -93,7 +93,7 @@ function Places({ account }: { account: Account }) {
 						{name}
 					</Place>
 				))}
-				{account.workspaces.length === 0 && <li className="none">None yet</li>}
+				<Place href="/workspaces/new">New workspace</Place>
 			</ul>
 		</>
 	);

@@ -1,5 +1,4 @@
-import type uPlot from "uplot";
-import { daysBetween, drawPlot, frame, secondsOf } from "./plot.ts";
+import { daysBetween, drawPlot, frame, secondsOf, uPlot } from "./plot.ts";
 
 /** A vendor's prices. Days without a point were not observed: they are drawn as a gap, never as a line across. */
 export interface PriceLine {
@@ -26,8 +25,14 @@ export interface PriceLines {
 	readonly to: string;
 }
 
+const stepped = uPlot.paths.stepped!({ align: 1 });
+
 /** Draws the prices of vendors over days. Gives what ends it. */
-export function drawPriceLines(element: HTMLElement, { lines, currency, from, to }: PriceLines): () => void {
+export function drawPriceLines(element: HTMLElement, { lines: given, currency, from, to }: PriceLines): () => void {
+	// Each keeps the colour of its place; the reader's own is drawn last, and so on top.
+	const lines = given
+		.map((line, colour) => ({ ...line, colour }))
+		.sort((one, other) => Number(one.isOwn ?? false) - Number(other.isOwn ?? false));
 	const days = daysBetween(from, to);
 	const placeOf = new Map(days.map((day, place) => [day, place]));
 	const money = new Intl.NumberFormat("en", { style: "currency", currency, currencyDisplay: "narrowSymbol" });
@@ -51,19 +56,21 @@ export function drawPriceLines(element: HTMLElement, { lines, currency, from, to
 				axes: [dayAxis, { ...axis, size: 64, values: (_, prices) => prices.map(price => money.format(price)) }],
 				series: [
 					{ label: "Day", value: (_, day) => (day === null ? "–" : new Date(day * 1_000).toISOString().slice(0, 10)) },
-					...lines.map(({ name, isOwn }, place): uPlot.Series => {
-						const stroke = theme.series[place % theme.series.length]!;
+					...lines.map(({ name, isOwn, colour }, place): uPlot.Series => {
+						const stroke = theme.series[colour % theme.series.length]!;
 						return {
 							label: name,
 							stroke,
 							width: isOwn ? 3 : 1.75,
-							dash: place < theme.series.length ? undefined : [6, 4],
+							dash: colour < theme.series.length ? undefined : [6, 4],
+							// A price holds until it is seen to change: it never slopes.
+							paths: stepped,
 							spanGaps: false,
 							points: {
 								show: true,
 								size: 6,
 								stroke,
-								fill: "transparent",
+								fill: theme.ground,
 								// A point with none beside it has no line: it is drawn all the same. Others only where there was a promotion.
 								filter: (plot, series) => {
 									const values = plot.data[series] as (number | null)[];

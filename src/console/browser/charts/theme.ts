@@ -1,5 +1,7 @@
 /** Colours for a canvas, which knows no CSS variables. */
 export interface ChartTheme {
+	/** What is drawn on. */
+	readonly ground: string;
 	readonly ink: string;
 	readonly quiet: string;
 	readonly line: string;
@@ -27,6 +29,7 @@ export function themeOf(element: HTMLElement): ChartTheme {
 		return getComputedStyle(probe).color;
 	};
 	const theme = {
+		ground: resolved("var(--ground)"),
 		ink: resolved("var(--ink)"),
 		quiet: resolved("var(--quiet)"),
 		line: resolved("var(--line)"),

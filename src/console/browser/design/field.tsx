@@ -19,10 +19,12 @@ interface FieldProps {
 	readonly min?: string;
 	/** For several lines. */
 	readonly rows?: number;
+	/** What may be typed; anything else may be, too. */
+	readonly suggestions?: readonly (readonly [value: string, label: string])[];
 }
 
 /** A labelled input, with a hint and with what is wrong with it. */
-export function Field({ label, name, value, onChange, type = "text", hint, rows, ...rest }: FieldProps) {
+export function Field({ label, name, value, onChange, type = "text", hint, rows, suggestions, ...rest }: FieldProps) {
 	const { id, describedBy, invalid, notes } = useNotes(name, hint);
 	const attributes = { ...rest, id, name, value, "aria-invalid": invalid, "aria-describedby": describedBy };
 	return (
@@ -31,7 +33,21 @@ export function Field({ label, name, value, onChange, type = "text", hint, rows,
 			{rows ? (
 				<textarea {...attributes} rows={rows} onChange={event => onChange(event.target.value)} />
 			) : (
-				<input {...attributes} type={type} onChange={event => onChange(event.target.value)} />
+				<input
+					{...attributes}
+					type={type}
+					list={suggestions && `${id}list`}
+					onChange={event => onChange(event.target.value)}
+				/>
+			)}
+			{suggestions && (
+				<datalist id={`${id}list`}>
+					{suggestions.map(([suggested, text]) => (
+						<option key={suggested} value={suggested}>
+							{text}
+						</option>
+					))}
+				</datalist>
 			)}
 			{notes}
 		</div>

@@ -7,6 +7,8 @@ import "./landing.css";
 
 const typingMs = 180;
 const firstQuery = "headphones";
+/** More lines than these cannot be told apart. The table has them all. */
+const linesMax = 8;
 
 const form = part<HTMLFormElement>("search");
 const input = form.querySelector("input")!;
@@ -156,18 +158,15 @@ function render(product: PickedProduct): void {
 			: `Lowest: ${money(low.price, currency)} at ${nameOf(low.vendor!)} on ${low.date}. `;
 	const breaks = coverage.gaps.length > 0 ? "; where a line breaks, nobody looked" : "";
 	set("facts", `${lowest}Observed on ${coverage.daysObserved} of ${coverage.days} days${breaks}.`);
-	const rows = daily
-		.flatMap(({ vendor, days }) => days.map(day => ({ ...day, vendor })))
-		.sort((one, other) => one.date.localeCompare(other.date));
 	drawChart(product, nameOf);
 	picked
 		.querySelector("[data-rows]")!
 		.replaceChildren(
-			...rows.toReversed().map(({ date, vendor, price }) => tableRow([date, nameOf(vendor), price.toFixed(2)])),
+			...daily.toReversed().map(({ date, vendor, price }) => tableRow([date, nameOf(vendor), price.toFixed(2)])),
 		);
 	const csv = [
 		"date,vendor,price,list_price,currency",
-		...rows.map(({ date, vendor, price, listPrice }) => [date, vendor, price, listPrice ?? "", currency].join()),
+		...daily.map(({ date, vendor, price, listPrice }) => [date, vendor, price, listPrice ?? "", currency].join()),
 	];
 	const download = picked.querySelector<HTMLAnchorElement>("[data-csv]")!;
 	URL.revokeObjectURL(download.href);
@@ -187,23 +186,22 @@ function drawChart(
 	endChart = undefined;
 	const plot = picked.querySelector<HTMLElement>("[data-plot]")!;
 	plot.replaceChildren();
-	const dates = daily.flatMap(({ days }) => days.map(({ date }) => date)).sort();
-	if (currency == null || dates.length === 0) {
+	const [first, last] = [daily[0], daily.at(-1)];
+	if (currency == null || !first || !last) {
 		plot.textContent = "No price was read in the last ninety days.";
 		return;
 	}
-	const [from, to] = [dates[0]!, dates.at(-1)!];
+	const [from, to] = [first.date, last.date];
+	const vendors = [...new Set(daily.map(({ vendor }) => vendor))].slice(0, linesMax);
 	plot.setAttribute(
 		"aria-label",
-		`Prices of ${name} at ${daily.map(({ vendor }) => nameOf(vendor)).join(", ")}, from ${from} to ${to}. The table below has the same figures.`,
+		`Prices of ${name} at ${vendors.map(nameOf).join(", ")}, from ${from} to ${to}. The table below has the same figures.`,
 	);
-	const lines = daily.map(({ vendor, days }) => ({
+	const lines = vendors.map(vendor => ({
 		name: nameOf(vendor),
-		points: days.map(({ date, price, listPrice }) => ({
-			date,
-			price,
-			isPromotion: listPrice != null && listPrice > price,
-		})),
+		points: daily
+			.filter(point => point.vendor === vendor)
+			.map(({ date, price, listPrice }) => ({ date, price, isPromotion: listPrice != null && listPrice > price })),
 	}));
 	endChart = drawPriceLines(plot, { lines, currency, from, to });
 }

@@ -13,7 +13,7 @@ export const productQuery = /* GraphQL */ `query PricesOf($id: ID!) {
       currency
       low { price date vendor }
       coverage { daysObserved days gaps { from to } }
-      daily(vendors: 8) { vendor days { date price listPrice } }
+      daily { date vendor price listPrice }
     }
   }
 }`;
