@@ -102,17 +102,17 @@ test.serial(
 			["Python", /requests\.post\(/],
 			["curl", /^curl -i http/],
 		] as const) {
-			await page.getByText(client, { exact: true }).click();
+			await page.getByRole("radio", { name: client, exact: true }).check();
 			t.regex(await code.innerText(), start);
 			t.true((await code.innerText()).includes(key), client);
 		}
-		await page.getByText("Claude Code", { exact: true }).click();
+		await page.getByRole("radio", { name: "Claude Code" }).check();
 		t.regex(await code.innerText(), /pgm_…/, "a REST key opens no MCP server");
 		await page.getByRole("button", { name: "Make an MCP credential" }).click();
 		const credential = await page.locator(".secret code").innerText();
 		t.regex(credential, /^pgm_/);
 		for (const client of ["Claude Code", "Cursor", "Claude Desktop"]) {
-			await page.getByText(client, { exact: true }).click();
+			await page.getByRole("radio", { name: client, exact: true }).check();
 			const settings = await code.locator("code").innerText();
 			t.true(settings.includes(credential), client);
 			if (client !== "Claude Code") t.truthy(JSON.parse(settings).mcpServers.pricegraph, client);

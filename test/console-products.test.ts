@@ -10,10 +10,11 @@ import { startApp } from "./support/start-app.js";
 const app = await startApp({}, { rateRule: { limit: 1_000_000, windowMs: 60_000 } });
 const shop = openShop();
 const given = givenIn(app);
+// The workers' clock and the browser's are the machine's: so is the service's.
+app.setClock(undefined);
 const browser = startBrowser();
 const { worker, stopWorkers } = scanningOn(app, given, shop);
 const dayMs = 86_400_000;
-// The workers' clock and the browser's are the machine's.
 const now = new Date();
 const threeDaysAgo = new Date(now.getTime() - 3 * dayMs);
 const dayOf = (date: Date) => date.toISOString().slice(0, 10);
@@ -142,6 +143,8 @@ test.serial("from a new workspace to a price that has changed: the chart and the
 
 /** What the chart tells of its one line under the pointer, at a share of its width. */
 async function priceUnder(page: Page, share: number): Promise<string> {
+	// What was read before is drawn at once, and drawn anew when it was read again.
+	await page.waitForLoadState("networkidle");
 	const over = page.locator(".plot .u-over");
 	await over.scrollIntoViewIfNeeded();
 	const { width, height } = (await over.boundingBox())!;
@@ -355,7 +358,10 @@ test.serial("each page can be used by who cannot see or point, in light and dark
 		}
 		await page.goto(`${app.address}${products}/${trackedId}`);
 		await page.locator(".plot canvas").waitFor();
-		await page.getByRole("region", { name: /beside/ }).waitFor();
+		await page
+			.getByRole("region", { name: /beside/ })
+			.first()
+			.waitFor();
 		await check("product");
 	}
 });

@@ -134,7 +134,8 @@ class Scale {
 		const lists: Term["lists"][number][] = [];
 		if (own === 0)
 			for (const field of fields.values()) {
-				const { size, item } = this.#weighField(field, sizes);
+				const { size, item, once = 0 } = this.#weighField(field, sizes);
+				own += once;
 				if (size === 1) {
 					own += item.own;
 					lists.push(...item.lists);
@@ -143,7 +144,11 @@ class Scale {
 		return { own, lists };
 	}
 
-	#weighField({ parent, nodes }: Selected, sizes?: ReadonlyMap<string, Size>): { size: Size; item: Term } {
+	/** What one item of a field weighs, how many there are, and what the field itself weighs `once`, however many. */
+	#weighField(
+		{ parent, nodes }: Selected,
+		sizes?: ReadonlyMap<string, Size>,
+	): { size: Size; item: Term; once?: number } {
 		const node = nodes[0]!;
 		const name = node.name.value;
 		if (name.startsWith("__")) return { size: 1, item: leaf(name === "__typename" ? 0 : introspectionCost) };
@@ -160,10 +165,12 @@ class Scale {
 		);
 		// The size is looked at, and so checked, even where none of the fields that it speaks for is selected.
 		const lists = slicing === undefined ? inner.lists : [...inner.lists, { size: slicing, item: leaf(0) }];
-		const item = { own: inner.own + (weightOf(field) ?? 1), lists };
-		if (!isList(field.type)) return { size: 1, item };
+		const weight = weightOf(field);
+		if (!isList(field.type)) return { size: 1, item: { own: inner.own + (weight ?? 1), lists } };
+		// What a list costs to make is paid once, by the rules of @cost; its items each cost 1.
+		const item = { own: inner.own + 1, lists };
 		const assumed = (rule?.assumedSize as number | undefined) ?? listSizeAssumed;
-		return { size: sizes?.get(name) ?? slicing ?? sizeByKeys(field, node) ?? assumed, item };
+		return { size: sizes?.get(name) ?? slicing ?? sizeByKeys(field, node) ?? assumed, item, once: weight };
 	}
 
 	#collect(

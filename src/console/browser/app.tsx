@@ -11,6 +11,9 @@ import { Shell } from "./shell.tsx";
 const Home = lazy(async () => ({ default: (await import("./home.tsx")).Home }));
 const ProjectPages = lazy(async () => ({ default: (await import("./developer/project-pages.tsx")).ProjectPages }));
 const Credits = lazy(async () => ({ default: (await import("./developer/credits.tsx")).Credits }));
+const AccountWebhooks = lazy(async () => ({
+	default: (await import("./webhooks/account-webhooks.tsx")).AccountWebhooks,
+}));
 const NewWorkspace = lazy(async () => ({ default: (await import("./workspace/new-workspace.tsx")).NewWorkspace }));
 const WorkspacePages = lazy(async () => ({
 	default: (await import("./workspace/workspace-pages.tsx")).WorkspacePages,
@@ -48,6 +51,7 @@ function Pages() {
 						<Redirect to="/" replace />
 					</Route>
 					<Route path="/credits" component={Credits} />
+					<Route path="/webhooks" component={AccountWebhooks} />
 					<Route path="/projects/:projectId" nest>
 						{({ projectId }) => <ProjectPages projectId={projectId} key={projectId} />}
 					</Route>

@@ -76,6 +76,7 @@ function Places({ account }: { account: Account }) {
 					Start
 				</Place>
 				<Place href="/credits">Credits</Place>
+				<Place href="/webhooks">Webhooks</Place>
 			</ul>
 			<h2>Projects</h2>
 			<ul>

@@ -16,14 +16,7 @@ export function Choice<Value extends string>({ label, options, value, onChange }
 			<legend className="unseen">{label}</legend>
 			{options.map(([option, text]) => (
 				<label key={option}>
-					<input
-						className="unseen"
-						type="radio"
-						name={name}
-						value={option}
-						checked={option === value}
-						onChange={() => onChange(option)}
-					/>
+					<input type="radio" name={name} value={option} checked={option === value} onChange={() => onChange(option)} />
 					<span>{text}</span>
 				</label>
 			))}

@@ -1,18 +1,17 @@
 import { useState } from "react";
 import { useQuery } from "urql";
 import { usePoll } from "../api/poll.ts";
-import { Badge } from "../design/badge.tsx";
+import { CredentialName, CredentialStateTold } from "../credentials/credential-cells.tsx";
+import { CreateCredential, RevokeCredential, RotateCredential } from "../credentials/credential-dialogs.tsx";
 import { Button } from "../design/button.tsx";
 import { DataTable } from "../design/data-table.tsx";
 import { Empty } from "../design/empty.tsx";
-import { count, moment, Time } from "../design/format.tsx";
+import { count, Time } from "../design/format.tsx";
 import { OlderNewer, useListPlace } from "../design/older-newer.tsx";
 import { Result } from "../design/result.tsx";
 import { Section } from "../design/section.tsx";
 import type { CredentialsQuery } from "../graphql/graphql.ts";
 import { graphql } from "../graphql/index.ts";
-import { CreateCredential, RevokeCredential, RotateCredential } from "./credential-dialogs.tsx";
-import { credentialNouns } from "./credential-nouns.ts";
 
 const credentialsQuery = graphql(`
 	query Credentials($projectId: ID!, $after: String) {
@@ -72,8 +71,8 @@ export function Credentials({ projectId }: { projectId: string }) {
 								<DataTable
 									caption="Credentials, newest first"
 									columns={[
-										{ head: "Name", cell: nameOf },
-										{ head: "State", cell: stateOf },
+										{ head: "Name", cell: credential => <CredentialName of={credential} /> },
+										{ head: "State", cell: credential => <CredentialStateTold of={credential} /> },
 										{ head: "Window", cell: credential => <Window of={credential} /> },
 										{ head: "Requests", number: true, cell: ({ usageCount }) => count(usageCount) },
 										{ head: "Last used", cell: ({ lastUsedAt }) => <Time at={lastUsedAt} /> },
@@ -95,40 +94,6 @@ export function Credentials({ projectId }: { projectId: string }) {
 			{doing?.what === "rotate" && <RotateCredential credential={doing.credential} onClose={done} />}
 			{doing?.what === "revoke" && <RevokeCredential credential={doing.credential} onClose={done} />}
 		</Section>
-	);
-}
-
-function nameOf({ name, prefix, kind }: Credential) {
-	return (
-		<>
-			{name}
-			<small>
-				{credentialNouns[kind]} <code>{prefix}…</code>
-			</small>
-		</>
-	);
-}
-
-function stateOf({ state, expiresAt, revokedAt }: Credential) {
-	if (state === "revoked")
-		return (
-			<>
-				<Badge kind="plain">Revoked</Badge>
-				<small>{revokedAt && moment(revokedAt)}</small>
-			</>
-		);
-	if (state === "expired")
-		return (
-			<>
-				<Badge kind="warn">Expired</Badge>
-				<small>{expiresAt && moment(expiresAt)}</small>
-			</>
-		);
-	return (
-		<>
-			<Badge kind="good">Active</Badge>
-			<small>{expiresAt ? <>until {moment(expiresAt)}</> : "without an end"}</small>
-		</>
 	);
 }
 

@@ -1,12 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
 import { useMutation, useQuery } from "urql";
-import { messageOf } from "../api/client.ts";
-import { Button } from "../design/button.tsx";
-import { Choice } from "../design/choice.tsx";
-import { Code } from "../design/code.tsx";
-import { Notice } from "../design/notice.tsx";
-import type { CommerceOperation } from "../graphql/graphql.ts";
-import { graphql } from "../graphql/index.ts";
 import {
 	claudeCodeSettings,
 	claudeDesktopSettings,
@@ -14,11 +7,18 @@ import {
 	cursorSettings,
 	javascriptCode,
 	pythonCode,
-} from "./call-code.ts";
-import { changesCredentials, createCredentialMutation } from "./credential-dialogs.tsx";
-import { credentialNouns } from "./credential-nouns.ts";
-import { useIssuedKeys } from "./issued-keys.tsx";
-import { KeyShown } from "./key-shown.tsx";
+} from "../api/call-code.ts";
+import { messageOf } from "../api/client.ts";
+import { changesCredentials, createCredentialMutation } from "../credentials/credential-dialogs.tsx";
+import { credentialNouns } from "../credentials/credential-nouns.ts";
+import { useIssuedKeys } from "../credentials/issued-keys.tsx";
+import { KeyShown } from "../credentials/key-shown.tsx";
+import { Button } from "../design/button.tsx";
+import { Choice } from "../design/choice.tsx";
+import { Code } from "../design/code.tsx";
+import { Notice } from "../design/notice.tsx";
+import type { CommerceOperation } from "../graphql/graphql.ts";
+import { graphql } from "../graphql/index.ts";
 import { operations } from "./operations.ts";
 import { RunCall } from "./run-call.tsx";
 

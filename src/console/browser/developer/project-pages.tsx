@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { useMutation } from "urql";
 import { Route, Switch } from "wouter";
+import { IssuedKeysProvider } from "../credentials/issued-keys.tsx";
 import { Button } from "../design/button.tsx";
 import { Dialog } from "../design/dialog.tsx";
 import { Field } from "../design/field.tsx";
@@ -13,7 +14,6 @@ import { NotFound } from "../not-found.tsx";
 import { type Account, useAccount } from "../session.tsx";
 import { Credentials } from "./credentials.tsx";
 import { FirstCall } from "./first-call.tsx";
-import { IssuedKeysProvider } from "./issued-keys.tsx";
 import { RequestLog } from "./request-log.tsx";
 import "./developer.css";
 

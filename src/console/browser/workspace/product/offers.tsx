@@ -155,7 +155,8 @@ function EvidenceCell({ offer: { evidence, vendor } }: { offer: Offer }) {
 	const { source, method, url, line, observedAt, raw, contentHash } = evidence;
 	return (
 		<details className="evidence">
-			<summary aria-label={`Evidence of ${vendor.name}'s price`}>
+			<summary>
+				<span className="unseen">Evidence of {vendor.name}'s price: </span>
 				{source === "page" ? "Page" : "Feed"}, {raw ? <q>{raw}</q> : "no text kept"}
 			</summary>
 			<dl>

@@ -4,6 +4,7 @@ import { useSearchParams } from "wouter";
 import { Chart } from "../../charts/chart.tsx";
 import { drawPriceLines, type PriceLine } from "../../charts/price-lines.ts";
 import { Button } from "../../design/button.tsx";
+import { Choice } from "../../design/choice.tsx";
 import { DataTable } from "../../design/data-table.tsx";
 import { Empty } from "../../design/empty.tsx";
 import { money } from "../../design/format.tsx";
@@ -31,7 +32,11 @@ const historyQuery = graphql(`
 `);
 
 /** The server remembers no longer. */
-const daysOffered = [7, 30, 90] as const;
+const daysOffered = [
+	["7", "7 days"],
+	["30", "30 days"],
+	["90", "90 days"],
+] as const;
 const dayMs = 86_400_000;
 
 interface PriceSectionProps {
@@ -43,12 +48,13 @@ interface PriceSectionProps {
 /** The prices of all vendors over days: as a chart, a table and a file. */
 export function PriceSection({ product, market, ownVendor }: PriceSectionProps) {
 	const [params, setParams] = useSearchParams();
-	const days = daysOffered.find(offered => String(offered) === params.get("days")) ?? 30;
+	const chosen = daysOffered.find(([offered]) => offered === params.get("days"))?.[0] ?? "30";
+	const days = Number(chosen);
 	const [result, ask] = useQuery({ query: historyQuery, variables: { id: product.product.id, market, days } });
-	const choose = (chosen: number) =>
+	const choose = (next: string) =>
 		setParams(
 			before => {
-				before.set("days", String(chosen));
+				before.set("days", next);
 				return before;
 			},
 			{ replace: true },
@@ -57,17 +63,7 @@ export function PriceSection({ product, market, ownVendor }: PriceSectionProps) 
 		<Section
 			title="Prices"
 			lead="Each vendor's last price of each day on which it was read. A gap is a time in which nobody looked; a ring is a price that was told as reduced."
-			actions={
-				<fieldset className="segments">
-					<legend className="unseen">Timeframe</legend>
-					{daysOffered.map(offered => (
-						<label key={offered}>
-							<input type="radio" name="days" checked={offered === days} onChange={() => choose(offered)} />
-							<span>{offered} days</span>
-						</label>
-					))}
-				</fieldset>
-			}
+			actions={<Choice label="Timeframe" options={daysOffered} value={chosen} onChange={choose} />}
 		>
 			<Result of={result} again={() => ask({ requestPolicy: "network-only" })} lines={13}>
 				{({ product: found }) => <Prices found={found!} days={days} product={product} ownVendor={ownVendor} />}

@@ -1,30 +1,11 @@
 import { useState } from "react";
-import { useMutation } from "urql";
 import { Button } from "../../design/button.tsx";
-import { Dialog } from "../../design/dialog.tsx";
 import { Empty } from "../../design/empty.tsx";
-import { Form } from "../../design/form.tsx";
 import { money, Time } from "../../design/format.tsx";
 import { Section } from "../../design/section.tsx";
-import type { PricingRule } from "../../graphql/graphql.ts";
-import { graphql } from "../../graphql/index.ts";
+import { pricingRules } from "../pricing-rules.ts";
+import { StatePrice } from "../state-price.tsx";
 import type { ShownProduct } from "./product-page.tsx";
-
-const stateMutation = graphql(`
-	mutation StateRecommendedPrice($workspaceId: ID!, $id: ID!, $price: Float!) {
-		updateTrackedProduct(workspaceId: $workspaceId, id: $id, input: { price: $price }) { id price }
-	}
-`);
-
-const rules: Record<PricingRule, string> = {
-	raise_to_floor: "Go back to your floor",
-	ignore_outlier: "Do not follow what looks like a mistake",
-	price_war_hold: "Hold: others undercut each other",
-	promotion_ends: "Hold: a promotion ends soon",
-	undercut: "Go just below the cheapest competitor",
-	stock_out: "Raise: who was cheaper is sold out",
-	room_to_raise: "Raise: there is room up to the next competitor",
-};
 
 /** What to ask for the product, and why. */
 export function Recommendation({ workspaceId, product }: { workspaceId: string; product: ShownProduct }) {
@@ -50,7 +31,7 @@ export function Recommendation({ workspaceId, product }: { workspaceId: string; 
 		<Section title="Recommended price">
 			<div className="card recommendation">
 				<div>
-					<p className="rule">{rules[rule]}</p>
+					<p className="rule">{pricingRules[rule]}</p>
 					<p className="recommended">
 						<strong>{money(recommendedPrice, currency)}</strong>{" "}
 						{isHold ? "as it is now" : `instead of ${money(currentPrice, currency)}`}
@@ -76,36 +57,5 @@ export function Recommendation({ workspaceId, product }: { workspaceId: string; 
 				<StatePrice workspaceId={workspaceId} product={product} price={recommendedPrice} onClose={() => ask(false)} />
 			)}
 		</Section>
-	);
-}
-
-interface StatePriceProps {
-	readonly workspaceId: string;
-	readonly product: ShownProduct;
-	readonly price: number;
-	readonly onClose: () => void;
-}
-
-function StatePrice({ workspaceId, product: { id, name, price: before, currency }, price, onClose }: StatePriceProps) {
-	const [{ error, fetching }, state] = useMutation(stateMutation);
-	const submit = async () => {
-		const { data } = await state({ workspaceId, id, price });
-		if (data) onClose();
-	};
-	return (
-		<Dialog title="State a new price?" onClose={onClose}>
-			<Form onSubmit={submit} error={error}>
-				<p className="summary">
-					{name}: {money(before, currency)} → {money(price, currency)}. Pricegraph reckons with it from now on; your
-					shop is not changed by it, so set the price there, too.
-				</p>
-				<div className="actions">
-					<Button type="submit" pending={fetching}>
-						State the price
-					</Button>
-					<Button onClick={onClose}>Cancel</Button>
-				</div>
-			</Form>
-		</Dialog>
 	);
 }

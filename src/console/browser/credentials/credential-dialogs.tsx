@@ -5,9 +5,9 @@ import { Button } from "../design/button.tsx";
 import { Dialog } from "../design/dialog.tsx";
 import { Field, Select } from "../design/field.tsx";
 import { Form } from "../design/form.tsx";
+import type { CredentialKind } from "../graphql/graphql.ts";
 import { graphql } from "../graphql/index.ts";
 import { credentialNouns } from "./credential-nouns.ts";
-import type { Credential } from "./credentials.tsx";
 import { type IssuedKey, useIssuedKeys } from "./issued-keys.tsx";
 import { KeyShown } from "./key-shown.tsx";
 
@@ -89,8 +89,16 @@ export function CreateCredential({ projectId, onClose }: { projectId: string; on
 	);
 }
 
+/** What the dialogs tell of a credential that is to be replaced or to end. */
+export interface Changed {
+	readonly id: string;
+	readonly name: string;
+	readonly kind: CredentialKind;
+	readonly lastUsedAt: string | null;
+}
+
 interface OfOneProps {
-	readonly credential: Credential;
+	readonly credential: Changed;
 	readonly onClose: () => void;
 }
 
@@ -154,16 +162,19 @@ export function RevokeCredential({ credential: { id, name, kind, lastUsedAt }, o
 }
 
 function Shown({ issued, onClose }: { issued: IssuedKey; onClose: () => void }) {
+	const isOfProject = issued.kind === "api_key" || issued.kind === "mcp";
 	return (
 		<Dialog title={`Your ${credentialNouns[issued.kind]}`} onClose={onClose}>
 			<KeyShown issued={issued} />
-			<p className="hint">
-				Until you leave or reload this project's pages it is also filled in at{" "}
-				<Link href="/first-call" onClick={onClose}>
-					First call
-				</Link>
-				.
-			</p>
+			{isOfProject && (
+				<p className="hint">
+					Until you leave or reload this project's pages it is also filled in at{" "}
+					<Link href="/first-call" onClick={onClose}>
+						First call
+					</Link>
+					.
+				</p>
+			)}
 			<div className="row">
 				<Button kind="main" onClick={onClose}>
 					Done

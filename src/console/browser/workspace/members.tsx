@@ -1,0 +1,149 @@
+import { useState } from "react";
+import { useMutation, useQuery } from "urql";
+import { Badge } from "../design/badge.tsx";
+import { Button } from "../design/button.tsx";
+import { DataTable } from "../design/data-table.tsx";
+import { Dialog } from "../design/dialog.tsx";
+import { Field, Select } from "../design/field.tsx";
+import { Form } from "../design/form.tsx";
+import { Time } from "../design/format.tsx";
+import { Result } from "../design/result.tsx";
+import { Section } from "../design/section.tsx";
+import type { WorkspaceMembersQuery, WorkspaceRole } from "../graphql/graphql.ts";
+import { graphql } from "../graphql/index.ts";
+import { useAccount } from "../session.tsx";
+
+const membersQuery = graphql(`
+	query WorkspaceMembers($id: ID!) {
+		workspace(id: $id) { id members { accountId email name role joinedAt } }
+	}
+`);
+
+const addMutation = graphql(`
+	mutation AddMember($workspaceId: ID!, $email: String!, $role: WorkspaceRole!) {
+		addWorkspaceMember(workspaceId: $workspaceId, email: $email, role: $role) { id }
+	}
+`);
+
+const removeMutation = graphql(`
+	mutation RemoveMember($workspaceId: ID!, $accountId: ID!) {
+		removeWorkspaceMember(workspaceId: $workspaceId, accountId: $accountId) { id }
+	}
+`);
+
+type Member = NonNullable<WorkspaceMembersQuery["workspace"]>["members"][number];
+
+const roles = [
+	["member", "Member"],
+	["owner", "Owner"],
+] as const satisfies readonly (readonly [WorkspaceRole, string])[];
+
+/** The people of a workspace. */
+export function Members({ workspaceId }: { workspaceId: string }) {
+	const { id: ownId } = useAccount();
+	const [result, ask] = useQuery({ query: membersQuery, variables: { id: workspaceId } });
+	const [isAdding, add] = useState(false);
+	const [leaving, remove] = useState<Member>();
+	const members = result.data?.workspace?.members ?? [];
+	const mayChange = members.some(({ accountId, role }) => accountId === ownId && role === "owner");
+	return (
+		<Section
+			title="Members"
+			lead={mayChange ? "Members see and change all but this list." : "Owners add and remove members."}
+			actions={mayChange && <Button onClick={() => add(true)}>Add a member</Button>}
+		>
+			<Result of={result} again={() => ask({ requestPolicy: "network-only" })} lines={3}>
+				{() => (
+					<DataTable
+						caption="Members"
+						columns={[
+							{
+								head: "Name",
+								cell: ({ name, email }) => (
+									<>
+										{name} <small>{email}</small>
+									</>
+								),
+							},
+							{ head: "Role", cell: ({ role }) => <Badge kind="plain">{role === "owner" ? "Owner" : "Member"}</Badge> },
+							{ head: "Since", cell: ({ joinedAt }) => <Time at={joinedAt} /> },
+							{
+								head: "Change",
+								cell: member =>
+									mayChange && (
+										<Button kind="danger" label={`Remove ${member.name}`} onClick={() => remove(member)}>
+											Remove
+										</Button>
+									),
+							},
+						]}
+						rows={members}
+						keyOf={({ accountId }) => accountId}
+					/>
+				)}
+			</Result>
+			{isAdding && <AddMember workspaceId={workspaceId} onClose={() => add(false)} />}
+			{leaving && <RemoveMember workspaceId={workspaceId} member={leaving} onClose={() => remove(undefined)} />}
+		</Section>
+	);
+}
+
+function AddMember({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {
+	const [{ error, fetching }, add] = useMutation(addMutation);
+	const [email, setEmail] = useState("");
+	const [role, setRole] = useState<WorkspaceRole>("member");
+	const submit = async () => {
+		const { data } = await add({ workspaceId, email, role });
+		if (data) onClose();
+	};
+	return (
+		<Dialog title="Add a member" onClose={onClose}>
+			<Form onSubmit={submit} error={error}>
+				<Field
+					label="E-mail"
+					name="email"
+					type="email"
+					value={email}
+					onChange={setEmail}
+					hint="Of somebody who has an account here."
+					autoComplete="off"
+					required
+				/>
+				<Select label="Role" name="role" value={role} options={roles} onChange={setRole} />
+				<div className="row">
+					<Button type="submit" pending={fetching}>
+						Add
+					</Button>
+					<Button onClick={onClose}>Cancel</Button>
+				</div>
+			</Form>
+		</Dialog>
+	);
+}
+
+interface RemoveMemberProps {
+	readonly workspaceId: string;
+	readonly member: Member;
+	readonly onClose: () => void;
+}
+
+function RemoveMember({ workspaceId, member: { accountId, name }, onClose }: RemoveMemberProps) {
+	const [{ error, fetching }, remove] = useMutation(removeMutation);
+	const submit = async () => {
+		const { data } = await remove({ workspaceId, accountId });
+		if (data) onClose();
+	};
+	return (
+		<Dialog title={`Remove ${name}?`} onClose={onClose}>
+			<Form onSubmit={submit} error={error}>
+				<p className="question">The workspace is closed to them at once. Keys that they made go on working.</p>
+				<div className="row">
+					<Button type="submit" kind="danger" pending={fetching}>
+						Remove
+					</Button>
+					<Button onClick={onClose}>Cancel</Button>
+				</div>
+			</Form>
+		</Dialog>
+	);
+}
