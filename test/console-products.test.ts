@@ -70,7 +70,7 @@ test.serial("from a new workspace to a price that has changed: the chart and the
 	const url = shop.put("drift", { price: "100.00" });
 	await given.offer({ product, vendor, price: 100, url, listPrice: 120, firstSeenAt: threeDaysAgo });
 
-	const { page, client } = await signedIn(t, "/console/workspaces/new");
+	const { page, client } = await signedIn(t, "/console/workspaces/new", { expectedErrors: /40[04]/ });
 	await page.getByLabel("Name").fill("Voltique in the US");
 	await page.getByLabel("Your shop").fill("nobody-of-this-name");
 	await page.getByRole("button", { name: "Make the workspace" }).click();
@@ -81,7 +81,7 @@ test.serial("from a new workspace to a price that has changed: the chart and the
 	await page.waitForURL(/\/console\/workspaces\/[0-9a-f-]{36}$/);
 	const workspaceId = page.url().split("/").at(-1)!;
 
-	await page.getByRole("link", { name: "Products" }).click();
+	await page.getByRole("link", { name: "Products", exact: true }).click();
 	await page.getByText("Nothing is tracked yet").waitFor();
 	await page.getByRole("button", { name: "Add the first product" }).click();
 	const dialog = page.getByRole("dialog");
@@ -145,8 +145,8 @@ test.serial("from a new workspace to a price that has changed: the chart and the
 async function priceUnder(page: Page, share: number): Promise<string> {
 	// What was read before is drawn at once, and drawn anew when it was read again.
 	await page.waitForLoadState("networkidle");
+	await page.locator(".plot").scrollIntoViewIfNeeded();
 	const over = page.locator(".plot .u-over");
-	await over.scrollIntoViewIfNeeded();
 	const { width, height } = (await over.boundingBox())!;
 	await over.hover({ position: { x: Math.min(width - 1, share * width), y: height / 2 } });
 	return page.locator(".plot .u-legend .u-series").nth(1).locator(".u-value").innerText();
@@ -265,7 +265,7 @@ test.serial("a possible match is shown beside the product, and confirmed", async
 	await page.goto(`${app.address}/console/workspaces/${workspaceId}/products/${trackedId}`);
 	const compared = page.getByRole("region", { name: "Kestrion Vale 13 beside Kestrion Vale 13 (2026)" });
 	t.regex(await compared.getByRole("row", { name: "colour" }).innerText(), /Silver\s+Graphite\s+Differs/);
-	await page.getByRole("button", { name: "Kestrion Vale 13 (2026) is the same" }).click();
+	await page.getByRole("button", { name: "It is the same: Kestrion Vale 13 (2026)" }).click();
 	await page.getByText("Confirmed").waitFor();
 	const [match] = await app.sql("select state from product_matches where product_id = $1", [otherId]);
 	t.deepEqual(match, { state: "confirmed" });

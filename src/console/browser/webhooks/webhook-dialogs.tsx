@@ -142,8 +142,8 @@ export function RotateSecret({ webhook: { id, url }, onClose }: OfOneProps) {
 export function DeleteWebhook({ webhook: { id, url }, onClose }: OfOneProps) {
 	const [{ error, fetching }, remove] = useMutation(deleteMutation);
 	const submit = async () => {
-		const { data } = await remove({ id }, { additionalTypenames: ["Webhook"] });
-		if (data) onClose();
+		// The dialog goes with the webhook, as soon as the list is read anew.
+		await remove({ id }, { additionalTypenames: ["Webhook"] });
 	};
 	return (
 		<Dialog title="Delete the webhook?" onClose={onClose}>

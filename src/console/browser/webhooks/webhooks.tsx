@@ -132,7 +132,8 @@ function WebhookCard({ webhook }: { webhook: Webhook }) {
 			</div>
 			<details open={isOpen} onToggle={event => open(event.currentTarget.open)}>
 				<summary>Deliveries</summary>
-				{isOpen && <Deliveries webhookId={webhook.id} />}
+				{/* While it is being deleted nobody asks for its log. */}
+				{isOpen && doing !== "delete" && <Deliveries webhookId={webhook.id} />}
 			</details>
 			{doing === "edit" && <EditWebhook webhook={webhook} onClose={done} />}
 			{doing === "rotate" && <RotateSecret webhook={webhook} onClose={done} />}

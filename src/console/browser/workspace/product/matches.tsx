@@ -130,12 +130,16 @@ function MatchCard({ workspaceId, trackedProductId, name, match }: MatchesProps 
 			)}
 			<div className="actions">
 				{state !== "confirmed" && (
-					<Button pending={confirmed.fetching} onClick={() => confirm(decision)} label={`${product.name} is the same`}>
+					<Button
+						pending={confirmed.fetching}
+						onClick={() => confirm(decision)}
+						label={`It is the same: ${product.name}`}
+					>
 						It is the same
 					</Button>
 				)}
 				{state !== "rejected" && (
-					<Button pending={rejected.fetching} onClick={() => reject(decision)} label={`${product.name} is another`}>
+					<Button pending={rejected.fetching} onClick={() => reject(decision)} label={`It is another: ${product.name}`}>
 						It is another
 					</Button>
 				)}
