@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import type Router from "@koa/router";
 import type { Context } from "koa";
+import { ServiceError } from "../errors.js";
 
 /** What the bundler made of `browser/`. */
 const siteFolder = join(import.meta.dirname, "site");
@@ -71,5 +72,9 @@ export function mountConsole(router: Router): void {
 			ctx.body = bytes;
 		});
 	}
-	router.get(`${base}/*path`, (ctx, next) => (ctx.path.startsWith(`${base}/assets/`) ? next() : showPage(ctx)));
+	router.get(`${base}/*path`, ctx => {
+		// A file of another version: the page in its place would be taken for a broken script.
+		if (ctx.path.startsWith(`${base}/assets/`)) throw new ServiceError("NOT_FOUND", `There is no path ${ctx.path}.`);
+		showPage(ctx);
+	});
 }
