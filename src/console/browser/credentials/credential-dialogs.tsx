@@ -4,7 +4,7 @@ import { Link } from "wouter";
 import { Button } from "../design/button.tsx";
 import { Dialog } from "../design/dialog.tsx";
 import { Field, Select } from "../design/field.tsx";
-import { Form } from "../design/form.tsx";
+import { FormDialog } from "../design/form-dialog.tsx";
 import type { CredentialKind } from "../graphql/graphql.ts";
 import { graphql } from "../graphql/index.ts";
 import { credentialNouns } from "./credential-nouns.ts";
@@ -64,28 +64,27 @@ export function CreateCredential({ projectId, onClose }: { projectId: string; on
 	};
 	if (issued) return <Shown issued={issued} onClose={onClose} />;
 	return (
-		<Dialog title="New credential" onClose={onClose}>
-			<Form onSubmit={submit} error={error}>
-				<Field
-					label="Name"
-					name="name"
-					value={name}
-					onChange={setName}
-					maxLength={100}
-					hint="Where it will be used, to know it by: “Production server”."
-					autoComplete="off"
-					required
-				/>
-				<Select label="Kind" name="kind" value={kind} options={kinds} onChange={setKind} />
-				<Select label="Expires" name="expiresInDays" value={expiry} options={expiries} onChange={setExpiry} />
-				<div className="row">
-					<Button type="submit" pending={fetching}>
-						Make it
-					</Button>
-					<Button onClick={onClose}>Cancel</Button>
-				</div>
-			</Form>
-		</Dialog>
+		<FormDialog
+			title="New credential"
+			submit="Make it"
+			onSubmit={submit}
+			onClose={onClose}
+			fetching={fetching}
+			error={error}
+		>
+			<Field
+				label="Name"
+				name="name"
+				value={name}
+				onChange={setName}
+				maxLength={100}
+				hint="Where it will be used, to know it by: “Production server”."
+				autoComplete="off"
+				required
+			/>
+			<Select label="Kind" name="kind" value={kind} options={kinds} onChange={setKind} />
+			<Select label="Expires" name="expiresInDays" value={expiry} options={expiries} onChange={setExpiry} />
+		</FormDialog>
 	);
 }
 
@@ -116,20 +115,18 @@ export function RotateCredential({ credential: { id, name, kind }, onClose }: Of
 	};
 	if (issued) return <Shown issued={issued} onClose={onClose} />;
 	return (
-		<Dialog title={`Rotate ${name}?`} onClose={onClose}>
-			<Form onSubmit={submit} error={error}>
-				<p className="question">
-					A new {credentialNouns[kind]} with the same name and end takes its place. The one before stops working at
-					once.
-				</p>
-				<div className="row">
-					<Button type="submit" pending={fetching}>
-						Rotate
-					</Button>
-					<Button onClick={onClose}>Cancel</Button>
-				</div>
-			</Form>
-		</Dialog>
+		<FormDialog
+			title={`Rotate ${name}?`}
+			submit="Rotate"
+			onSubmit={submit}
+			onClose={onClose}
+			fetching={fetching}
+			error={error}
+		>
+			<p className="question">
+				A new {credentialNouns[kind]} with the same name and end takes its place. The one before stops working at once.
+			</p>
+		</FormDialog>
 	);
 }
 
@@ -144,20 +141,20 @@ export function RevokeCredential({ credential: { id, name, kind, lastUsedAt }, o
 		onClose();
 	};
 	return (
-		<Dialog title={`Revoke ${name}?`} onClose={onClose}>
-			<Form onSubmit={submit} error={error}>
-				<p className="question">
-					Whatever uses this {credentialNouns[kind]} is shut out at once, for good.
-					{lastUsedAt ? "" : " It was never used."}
-				</p>
-				<div className="row">
-					<Button type="submit" kind="danger" pending={fetching}>
-						Revoke
-					</Button>
-					<Button onClick={onClose}>Cancel</Button>
-				</div>
-			</Form>
-		</Dialog>
+		<FormDialog
+			title={`Revoke ${name}?`}
+			submit="Revoke"
+			isDanger
+			onSubmit={submit}
+			onClose={onClose}
+			fetching={fetching}
+			error={error}
+		>
+			<p className="question">
+				Whatever uses this {credentialNouns[kind]} is shut out at once, for good.
+				{lastUsedAt ? "" : " It was never used."}
+			</p>
+		</FormDialog>
 	);
 }
 

@@ -3,9 +3,8 @@ import { useMutation } from "urql";
 import { Route, Switch } from "wouter";
 import { IssuedKeysProvider } from "../credentials/issued-keys.tsx";
 import { Button } from "../design/button.tsx";
-import { Dialog } from "../design/dialog.tsx";
 import { Field } from "../design/field.tsx";
-import { Form } from "../design/form.tsx";
+import { FormDialog } from "../design/form-dialog.tsx";
 import { PageHead } from "../design/page-head.tsx";
 import { Tabs } from "../design/tabs.tsx";
 import { Waiting } from "../design/waiting.tsx";
@@ -77,16 +76,15 @@ function RenameProject({ project: { id, name: before }, onClose }: { project: Pr
 		if (data) onClose();
 	};
 	return (
-		<Dialog title="Rename the project" onClose={onClose}>
-			<Form onSubmit={submit} error={error}>
-				<Field label="Name" name="name" value={name} onChange={setName} maxLength={100} autoComplete="off" required />
-				<div className="row">
-					<Button type="submit" pending={fetching}>
-						Rename
-					</Button>
-					<Button onClick={onClose}>Cancel</Button>
-				</div>
-			</Form>
-		</Dialog>
+		<FormDialog
+			title="Rename the project"
+			submit="Rename"
+			onSubmit={submit}
+			onClose={onClose}
+			fetching={fetching}
+			error={error}
+		>
+			<Field label="Name" name="name" value={name} onChange={setName} maxLength={100} autoComplete="off" required />
+		</FormDialog>
 	);
 }

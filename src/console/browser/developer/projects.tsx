@@ -2,10 +2,9 @@ import { useState } from "react";
 import { useMutation } from "urql";
 import { Link, useLocation } from "wouter";
 import { Button } from "../design/button.tsx";
-import { Dialog } from "../design/dialog.tsx";
 import { Empty } from "../design/empty.tsx";
 import { Field } from "../design/field.tsx";
-import { Form } from "../design/form.tsx";
+import { FormDialog } from "../design/form-dialog.tsx";
 import { Time } from "../design/format.tsx";
 import { Section } from "../design/section.tsx";
 import { graphql } from "../graphql/index.ts";
@@ -67,25 +66,24 @@ function CreateProject({ onClose }: { onClose: () => void }) {
 		if (data) navigate(`/projects/${data.createProject.id}/first-call`);
 	};
 	return (
-		<Dialog title="New project" onClose={onClose}>
-			<Form onSubmit={submit} error={error}>
-				<Field
-					label="Name"
-					name="name"
-					value={name}
-					onChange={setName}
-					maxLength={100}
-					hint="Such as the program that will use it."
-					autoComplete="off"
-					required
-				/>
-				<div className="row">
-					<Button type="submit" pending={fetching}>
-						Make the project
-					</Button>
-					<Button onClick={onClose}>Cancel</Button>
-				</div>
-			</Form>
-		</Dialog>
+		<FormDialog
+			title="New project"
+			submit="Make the project"
+			onSubmit={submit}
+			onClose={onClose}
+			fetching={fetching}
+			error={error}
+		>
+			<Field
+				label="Name"
+				name="name"
+				value={name}
+				onChange={setName}
+				maxLength={100}
+				hint="Such as the program that will use it."
+				autoComplete="off"
+				required
+			/>
+		</FormDialog>
 	);
 }

@@ -4,7 +4,8 @@ import { Button } from "../design/button.tsx";
 import { CopyButton } from "../design/copy-button.tsx";
 import { Dialog } from "../design/dialog.tsx";
 import { Field } from "../design/field.tsx";
-import { Form, useFault } from "../design/form.tsx";
+import { useFault } from "../design/form.tsx";
+import { FormDialog } from "../design/form-dialog.tsx";
 import { graphql } from "../graphql/index.ts";
 import { accountEvents, workspaceEvents } from "./event-texts.ts";
 import type { Owner, Webhook } from "./webhooks.tsx";
@@ -62,17 +63,16 @@ export function NewWebhook({ owner, onClose }: { owner: Owner; onClose: () => vo
 	};
 	if (secret !== undefined) return <SecretShown secret={secret} onClose={onClose} />;
 	return (
-		<Dialog title="New webhook" onClose={onClose}>
-			<Form onSubmit={submit} error={error}>
-				<Inputs typed={typed} type={type} isAccount={isAccount} />
-				<div className="row">
-					<Button type="submit" pending={fetching}>
-						Make it
-					</Button>
-					<Button onClick={onClose}>Cancel</Button>
-				</div>
-			</Form>
-		</Dialog>
+		<FormDialog
+			title="New webhook"
+			submit="Make it"
+			onSubmit={submit}
+			onClose={onClose}
+			fetching={fetching}
+			error={error}
+		>
+			<Inputs typed={typed} type={type} isAccount={isAccount} />
+		</FormDialog>
 	);
 }
 
@@ -97,17 +97,16 @@ export function EditWebhook({ webhook, onClose }: OfOneProps) {
 		if (data) onClose();
 	};
 	return (
-		<Dialog title="Edit the webhook" onClose={onClose}>
-			<Form onSubmit={submit} error={error}>
-				<Inputs typed={typed} type={type} isAccount={webhook.owner === "account"} />
-				<div className="row">
-					<Button type="submit" pending={fetching}>
-						Save
-					</Button>
-					<Button onClick={onClose}>Cancel</Button>
-				</div>
-			</Form>
-		</Dialog>
+		<FormDialog
+			title="Edit the webhook"
+			submit="Save"
+			onSubmit={submit}
+			onClose={onClose}
+			fetching={fetching}
+			error={error}
+		>
+			<Inputs typed={typed} type={type} isAccount={webhook.owner === "account"} />
+		</FormDialog>
 	);
 }
 
@@ -121,20 +120,19 @@ export function RotateSecret({ webhook: { id, url }, onClose }: OfOneProps) {
 	};
 	if (secret !== undefined) return <SecretShown secret={secret} onClose={onClose} />;
 	return (
-		<Dialog title="Rotate the secret?" onClose={onClose}>
-			<Form onSubmit={submit} error={error}>
-				<p className="question">
-					{url} gets a new secret. For a day everything is signed with both, so that the receiver can be changed without
-					a loss.
-				</p>
-				<div className="row">
-					<Button type="submit" pending={fetching}>
-						Rotate
-					</Button>
-					<Button onClick={onClose}>Cancel</Button>
-				</div>
-			</Form>
-		</Dialog>
+		<FormDialog
+			title="Rotate the secret?"
+			submit="Rotate"
+			onSubmit={submit}
+			onClose={onClose}
+			fetching={fetching}
+			error={error}
+		>
+			<p className="question">
+				{url} gets a new secret. For a day everything is signed with both, so that the receiver can be changed without a
+				loss.
+			</p>
+		</FormDialog>
 	);
 }
 
@@ -146,17 +144,17 @@ export function DeleteWebhook({ webhook: { id, url }, onClose }: OfOneProps) {
 		await remove({ id }, { additionalTypenames: ["Webhook"] });
 	};
 	return (
-		<Dialog title="Delete the webhook?" onClose={onClose}>
-			<Form onSubmit={submit} error={error}>
-				<p className="question">{url} is told nothing more, and its deliveries are forgotten.</p>
-				<div className="row">
-					<Button type="submit" kind="danger" pending={fetching}>
-						Delete
-					</Button>
-					<Button onClick={onClose}>Cancel</Button>
-				</div>
-			</Form>
-		</Dialog>
+		<FormDialog
+			title="Delete the webhook?"
+			submit="Delete"
+			isDanger
+			onSubmit={submit}
+			onClose={onClose}
+			fetching={fetching}
+			error={error}
+		>
+			<p className="question">{url} is told nothing more, and its deliveries are forgotten.</p>
+		</FormDialog>
 	);
 }
 

@@ -3,9 +3,8 @@ import { useMutation, useQuery } from "urql";
 import { Badge } from "../design/badge.tsx";
 import { Button } from "../design/button.tsx";
 import { DataTable } from "../design/data-table.tsx";
-import { Dialog } from "../design/dialog.tsx";
 import { Field, Select } from "../design/field.tsx";
-import { Form } from "../design/form.tsx";
+import { FormDialog } from "../design/form-dialog.tsx";
 import { Time } from "../design/format.tsx";
 import { Result } from "../design/result.tsx";
 import { Section } from "../design/section.tsx";
@@ -97,27 +96,19 @@ function AddMember({ workspaceId, onClose }: { workspaceId: string; onClose: () 
 		if (data) onClose();
 	};
 	return (
-		<Dialog title="Add a member" onClose={onClose}>
-			<Form onSubmit={submit} error={error}>
-				<Field
-					label="E-mail"
-					name="email"
-					type="email"
-					value={email}
-					onChange={setEmail}
-					hint="Of somebody who has an account here."
-					autoComplete="off"
-					required
-				/>
-				<Select label="Role" name="role" value={role} options={roles} onChange={setRole} />
-				<div className="row">
-					<Button type="submit" pending={fetching}>
-						Add
-					</Button>
-					<Button onClick={onClose}>Cancel</Button>
-				</div>
-			</Form>
-		</Dialog>
+		<FormDialog title="Add a member" submit="Add" onSubmit={submit} onClose={onClose} fetching={fetching} error={error}>
+			<Field
+				label="E-mail"
+				name="email"
+				type="email"
+				value={email}
+				onChange={setEmail}
+				hint="Of somebody who has an account here."
+				autoComplete="off"
+				required
+			/>
+			<Select label="Role" name="role" value={role} options={roles} onChange={setRole} />
+		</FormDialog>
 	);
 }
 
@@ -134,16 +125,16 @@ function RemoveMember({ workspaceId, member: { accountId, name }, onClose }: Rem
 		if (data) onClose();
 	};
 	return (
-		<Dialog title={`Remove ${name}?`} onClose={onClose}>
-			<Form onSubmit={submit} error={error}>
-				<p className="question">The workspace is closed to them at once. Keys that they made go on working.</p>
-				<div className="row">
-					<Button type="submit" kind="danger" pending={fetching}>
-						Remove
-					</Button>
-					<Button onClick={onClose}>Cancel</Button>
-				</div>
-			</Form>
-		</Dialog>
+		<FormDialog
+			title={`Remove ${name}?`}
+			submit="Remove"
+			isDanger
+			onSubmit={submit}
+			onClose={onClose}
+			fetching={fetching}
+			error={error}
+		>
+			<p className="question">The workspace is closed to them at once. Keys that they made go on working.</p>
+		</FormDialog>
 	);
 }

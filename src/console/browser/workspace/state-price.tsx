@@ -1,7 +1,5 @@
 import { useMutation } from "urql";
-import { Button } from "../design/button.tsx";
-import { Dialog } from "../design/dialog.tsx";
-import { Form } from "../design/form.tsx";
+import { FormDialog } from "../design/form-dialog.tsx";
 import { money } from "../design/format.tsx";
 import { graphql } from "../graphql/index.ts";
 
@@ -39,19 +37,18 @@ export function StatePrice({
 		if (data) onClose();
 	};
 	return (
-		<Dialog title="State a new price?" onClose={onClose}>
-			<Form onSubmit={submit} error={error}>
-				<p className="summary">
-					{name}: {money(before, currency)} → {money(price, currency)}. Pricegraph reckons with it from now on; your
-					shop is not changed by it, so set the price there, too.
-				</p>
-				<div className="actions">
-					<Button type="submit" pending={fetching}>
-						State the price
-					</Button>
-					<Button onClick={onClose}>Cancel</Button>
-				</div>
-			</Form>
-		</Dialog>
+		<FormDialog
+			title="State a new price?"
+			submit="State the price"
+			onSubmit={submit}
+			onClose={onClose}
+			fetching={fetching}
+			error={error}
+		>
+			<p className="summary">
+				{name}: {money(before, currency)} → {money(price, currency)}. Pricegraph reckons with it from now on; your shop
+				is not changed by it, so set the price there, too.
+			</p>
+		</FormDialog>
 	);
 }

@@ -17,7 +17,7 @@ import { DataTable } from "../design/data-table.tsx";
 import { Dialog } from "../design/dialog.tsx";
 import { Empty } from "../design/empty.tsx";
 import { Field, Select } from "../design/field.tsx";
-import { Form } from "../design/form.tsx";
+import { FormDialog } from "../design/form-dialog.tsx";
 import { count, Time } from "../design/format.tsx";
 import { Result } from "../design/result.tsx";
 import { Section } from "../design/section.tsx";
@@ -145,28 +145,20 @@ function CreateKey({ workspaceId, onClose }: { workspaceId: string; onClose: () 
 			</Dialog>
 		);
 	return (
-		<Dialog title="New key" onClose={onClose}>
-			<Form onSubmit={submit} error={error}>
-				<Field
-					label="Name"
-					name="name"
-					value={name}
-					onChange={setName}
-					maxLength={100}
-					hint="Where it will be used, to know it by."
-					autoComplete="off"
-					required
-				/>
-				<Select label="Kind" name="kind" value={kind} options={kinds} onChange={setKind} />
-				<Select label="Expires" name="expiresInDays" value={expiry} options={expiries} onChange={setExpiry} />
-				<div className="row">
-					<Button type="submit" pending={fetching}>
-						Make it
-					</Button>
-					<Button onClick={onClose}>Cancel</Button>
-				</div>
-			</Form>
-		</Dialog>
+		<FormDialog title="New key" submit="Make it" onSubmit={submit} onClose={onClose} fetching={fetching} error={error}>
+			<Field
+				label="Name"
+				name="name"
+				value={name}
+				onChange={setName}
+				maxLength={100}
+				hint="Where it will be used, to know it by."
+				autoComplete="off"
+				required
+			/>
+			<Select label="Kind" name="kind" value={kind} options={kinds} onChange={setKind} />
+			<Select label="Expires" name="expiresInDays" value={expiry} options={expiries} onChange={setExpiry} />
+		</FormDialog>
 	);
 }
 

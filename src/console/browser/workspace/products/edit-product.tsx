@@ -1,9 +1,7 @@
 import { useState } from "react";
 import { useMutation } from "urql";
-import { Button } from "../../design/button.tsx";
-import { Dialog } from "../../design/dialog.tsx";
 import { Field, Select } from "../../design/field.tsx";
-import { Form } from "../../design/form.tsx";
+import { FormDialog } from "../../design/form-dialog.tsx";
 import { money } from "../../design/format.tsx";
 import type { TrackedStatus, UpdateTrackedProductInput } from "../../graphql/graphql.ts";
 import { graphql } from "../../graphql/index.ts";
@@ -58,51 +56,50 @@ export function EditProduct({ workspaceId, product, onClose }: EditProductProps)
 			? `Your shop was read to ask ${money(product.price, product.currency)} since.`
 			: "Empty: what your shop is read to ask.";
 	return (
-		<Dialog title={`Edit ${product.name}`} onClose={onClose}>
-			<Form onSubmit={submit} error={error}>
-				<Field
-					label="Name"
-					name="name"
-					value={name}
-					onChange={setName}
-					maxLength={500}
-					hint="Empty: its name in the catalogue."
+		<FormDialog
+			title={`Edit ${product.name}`}
+			submit="Save"
+			onSubmit={submit}
+			onClose={onClose}
+			fetching={fetching}
+			error={error}
+		>
+			<Field
+				label="Name"
+				name="name"
+				value={name}
+				onChange={setName}
+				maxLength={500}
+				hint="Empty: its name in the catalogue."
+			/>
+			<Field label="SKU" name="sku" value={sku} onChange={setSku} maxLength={200} />
+			<div className="pair">
+				<AmountField
+					label={`Your price in ${product.currency}`}
+					name="price"
+					value={price}
+					onChange={setPrice}
+					hint={readAtShop}
 				/>
-				<Field label="SKU" name="sku" value={sku} onChange={setSku} maxLength={200} />
-				<div className="pair">
-					<AmountField
-						label={`Your price in ${product.currency}`}
-						name="price"
-						value={price}
-						onChange={setPrice}
-						hint={readAtShop}
-					/>
-					<AmountField
-						label={`Floor in ${product.currency}`}
-						name="floorPrice"
-						value={floorPrice}
-						onChange={setFloorPrice}
-						hint="No recommendation goes below it."
-					/>
-				</div>
-				<Select
-					label="Status"
-					name="status"
-					value={status}
-					onChange={setStatus}
-					options={[
-						["tracked", "Followed: scanned, and counted in all figures"],
-						["paused", "Paused: neither scanned nor counted"],
-					]}
+				<AmountField
+					label={`Floor in ${product.currency}`}
+					name="floorPrice"
+					value={floorPrice}
+					onChange={setFloorPrice}
+					hint="No recommendation goes below it."
 				/>
-				<div className="actions">
-					<Button type="submit" pending={fetching}>
-						Save
-					</Button>
-					<Button onClick={onClose}>Cancel</Button>
-				</div>
-			</Form>
-		</Dialog>
+			</div>
+			<Select
+				label="Status"
+				name="status"
+				value={status}
+				onChange={setStatus}
+				options={[
+					["tracked", "Followed: scanned, and counted in all figures"],
+					["paused", "Paused: neither scanned nor counted"],
+				]}
+			/>
+		</FormDialog>
 	);
 }
 
