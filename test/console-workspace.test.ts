@@ -192,7 +192,21 @@ test.serial(
 		await page.getByText("Delivered").waitFor();
 		t.is(receiver.received.filter(({ path }) => path === "/console").length, 1);
 		await page.getByRole("button", { name: "Send again: webhook.test" }).click();
-		await page.waitForFunction("document.querySelector('.webhooks table').innerText.includes('204')");
+		const arrived = () => receiver.received.filter(({ path }) => path === "/console").length;
+		for (let tries = 0; tries < 200 && arrived() < 2; tries += 1) await page.waitForTimeout(50);
+		t.is(arrived(), 2);
+		const limit = async () =>
+			(await app.sql<{ limit: string }>("select price_change_percent_min as limit from webhook_endpoints"))[0]!.limit;
+		for (const [typed, kept] of [
+			["2.5", 2.5],
+			["", 0],
+		] as const) {
+			await page.getByRole("button", { name: `Edit ${url}` }).click();
+			await page.getByLabel("Tell price changes from").fill(typed);
+			await page.getByRole("button", { name: "Save" }).click();
+			await page.getByRole("dialog").waitFor({ state: "detached" });
+			t.is(Number(await limit()), kept);
+		}
 		await page.getByRole("button", { name: `Switch off ${url}` }).click();
 		await page.getByText("Off", { exact: true }).waitFor();
 		await page.getByRole("button", { name: `Delete ${url}` }).click();
@@ -212,6 +226,15 @@ test.serial("an account is told of low credits by a webhook of its own", async t
 	await page.getByRole("button", { name: "Done" }).click();
 	await page.getByText("credits.low").waitFor();
 	t.is(await page.getByRole("heading", { name: receiver.url("/account") }).count(), 1);
+});
+
+test.serial("who is removed while a page is open is told so, and the console stays up", async t => {
+	const { page, workspaceId } = await member(t, "", { expectedErrors: /404/ });
+	await page.getByText("Prices over time").waitFor();
+	await app.sql("delete from workspace_members where workspace_id = $1", [workspaceId]);
+	await page.getByRole("link", { name: "Competitors" }).click();
+	await page.getByRole("alert").waitFor();
+	t.is(await page.getByRole("heading", { name: "Competitors" }).count(), 1);
 });
 
 test.serial("another's workspace is nothing here", async t => {

@@ -17,11 +17,11 @@ interface ResultProps<Data> {
  * What an operation answered, or that it is on its way, or why there is no answer. What was read before stays when reading
  * it anew fails.
  */
-export function Result<Data>({ of: { data, error }, again, lines, children }: ResultProps<Data>) {
+export function Result<Data extends object>({ of: { data, error }, again, lines, children }: ResultProps<Data>) {
 	return (
 		<>
 			<Failed error={error} again={again} />
-			{data ? children(data) : !error && <Waiting lines={lines} />}
+			{data && !(error && isVoid(data)) ? children(data) : !error && <Waiting lines={lines} />}
 		</>
 	);
 }
@@ -35,4 +35,9 @@ export function Failed({ error, again }: { error: CombinedError | undefined; aga
 			<Button onClick={again}>Try again</Button>
 		</Notice>
 	);
+}
+
+/** Whether an operation that failed left nothing: all that it asked for is null. */
+function isVoid(data: object): boolean {
+	return Object.values(data).every(value => value === null);
 }

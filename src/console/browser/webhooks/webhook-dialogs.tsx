@@ -34,6 +34,9 @@ const deleteMutation = graphql(`
 	}
 `);
 
+/** The server tells of low credits below this balance, unless it is told another. */
+const creditsBelowDefault = 100;
+
 interface Typed {
 	readonly url: string;
 	readonly description: string;
@@ -57,7 +60,7 @@ export function NewWebhook({ owner, onClose }: { owner: Owner; onClose: () => vo
 		creditsBelow: "",
 	});
 	const submit = async () => {
-		const variables = { workspaceId: isAccount ? null : owner.workspaceId, input: inputOf(typed) };
+		const variables = { workspaceId: isAccount ? null : owner.workspaceId, input: inputOf(typed, isAccount) };
 		const { data } = await create(variables, { additionalTypenames: ["Webhook"] });
 		if (data) setSecret(data.createWebhook.secret);
 	};
@@ -93,7 +96,7 @@ export function EditWebhook({ webhook, onClose }: OfOneProps) {
 		creditsBelow: String(webhook.creditsBelow ?? ""),
 	});
 	const submit = async () => {
-		const { data } = await update({ id: webhook.id, input: inputOf(typed) });
+		const { data } = await update({ id: webhook.id, input: inputOf(typed, webhook.owner === "account") });
 		if (data) onClose();
 	};
 	return (
@@ -207,10 +210,12 @@ function Inputs({ typed, type, isAccount }: InputsProps) {
 				<Field
 					label="When credits fall below"
 					name="creditsBelow"
-					inputMode="numeric"
+					type="number"
+					min="1"
+					step="1"
 					value={typed.creditsBelow}
 					onChange={set("creditsBelow")}
-					hint="100 when left empty."
+					hint={`${creditsBelowDefault} when left empty.`}
 				/>
 			) : (
 				<>
@@ -218,7 +223,9 @@ function Inputs({ typed, type, isAccount }: InputsProps) {
 					<Field
 						label="Tell price changes from, in percent"
 						name="priceChangePercentMin"
-						inputMode="decimal"
+						type="number"
+						min="0"
+						step="any"
 						value={typed.priceChangePercentMin}
 						onChange={set("priceChangePercentMin")}
 						hint="Any change when left empty."
@@ -226,7 +233,9 @@ function Inputs({ typed, type, isAccount }: InputsProps) {
 					<Field
 						label="Tell undercuts from, in percent"
 						name="undercutPercentMin"
-						inputMode="decimal"
+						type="number"
+						min="0"
+						step="any"
 						value={typed.undercutPercentMin}
 						onChange={set("undercutPercentMin")}
 						hint="Any undercut when left empty."
@@ -261,14 +270,18 @@ function Events({ typed, type }: Pick<InputsProps, "typed" | "type">) {
 	);
 }
 
-function inputOf({ url, description, eventTypes, ...limits }: Typed) {
-	const numberOf = (text: string) => (text.trim() === "" ? undefined : Number(text.replace(",", ".")));
+/** Every limit is sent: one that was emptied is to be the server's default again, and not to stay what it was. */
+function inputOf({ url, description, eventTypes, ...limits }: Typed, isAccount: boolean) {
+	const numberOf = (text: string, otherwise: number) => (text.trim() === "" ? otherwise : Number(text));
 	return {
 		url,
 		description: description.trim() || null,
 		eventTypes: [...eventTypes],
-		priceChangePercentMin: numberOf(limits.priceChangePercentMin),
-		undercutPercentMin: numberOf(limits.undercutPercentMin),
-		creditsBelow: numberOf(limits.creditsBelow),
+		...(isAccount
+			? { creditsBelow: numberOf(limits.creditsBelow, creditsBelowDefault) }
+			: {
+					priceChangePercentMin: numberOf(limits.priceChangePercentMin, 0),
+					undercutPercentMin: numberOf(limits.undercutPercentMin, 0),
+				}),
 	};
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useMutation, useQuery } from "urql";
+import { useLocation } from "wouter";
 import { Badge } from "../design/badge.tsx";
 import { Button } from "../design/button.tsx";
 import { DataTable } from "../design/data-table.tsx";
@@ -120,21 +121,29 @@ interface RemoveMemberProps {
 
 function RemoveMember({ workspaceId, member: { accountId, name }, onClose }: RemoveMemberProps) {
 	const [{ error, fetching }, remove] = useMutation(removeMutation);
+	const isOwn = useAccount().id === accountId;
+	const [, navigate] = useLocation();
 	const submit = async () => {
 		const { data } = await remove({ workspaceId, accountId });
-		if (data) onClose();
+		if (!data) return;
+		if (isOwn) navigate("~/console");
+		else onClose();
 	};
 	return (
 		<FormDialog
-			title={`Remove ${name}?`}
-			submit="Remove"
+			title={isOwn ? "Leave the workspace?" : `Remove ${name}?`}
+			submit={isOwn ? "Leave" : "Remove"}
 			isDanger
 			onSubmit={submit}
 			onClose={onClose}
 			fetching={fetching}
 			error={error}
 		>
-			<p className="question">The workspace is closed to them at once. Keys that they made go on working.</p>
+			<p className="question">
+				{isOwn
+					? "It is closed to you at once, and the keys that you made in it are revoked."
+					: "The workspace is closed to them at once, and the keys that they made in it are revoked."}
+			</p>
 		</FormDialog>
 	);
 }
