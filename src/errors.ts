@@ -84,3 +84,14 @@ export class ServiceError extends Error {
 		return errorStatuses[this.code];
 	}
 }
+
+/** Refuses a request for what one of its parameters says. */
+export function refuse(parameter: string, detail: string): never {
+	throw new ServiceError("INVALID_REQUEST", detail, { faults: [{ parameter, detail }] });
+}
+
+/** Refuses a number below 1 or too large. `parameter` is the name that the client knows it by. */
+export function checkBounds(parameter: string, value: number, max: number): void {
+	if (value >= 1 && value <= max) return;
+	refuse(parameter, `${parameter} must be from 1 to ${max}; it is ${value}.`);
+}

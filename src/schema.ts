@@ -13,7 +13,7 @@ import { ResolveProductResolver } from "./commerce/resolve-product.resolver.js";
 import { SearchProductsResolver } from "./commerce/search-products.resolver.js";
 import { checkKeys } from "./connections/page-size.js";
 import { CreditsResolver } from "./credits/credits.resolver.js";
-import { ServiceError } from "./errors.js";
+import { refuse } from "./errors.js";
 import { OfferResolver, offerReference } from "./offers/offer.resolver.js";
 import { ProductOffersResolver } from "./offers/product-offers.resolver.js";
 import { VendorResolver, vendorReference } from "./offers/vendor.resolver.js";
@@ -127,8 +127,7 @@ function checkReferences(schema: GraphQLSchema): void {
 		checkKeys("representations", args.representations.length);
 		for (const { __typename } of args.representations) {
 			if (Object.hasOwn(references, __typename)) continue;
-			const detail = `representations names the type ${__typename}, which is no entity of this subgraph.`;
-			throw new ServiceError("INVALID_REQUEST", detail, { faults: [{ parameter: "representations", detail }] });
+			refuse("representations", `representations names the type ${__typename}, which is no entity of this subgraph.`);
 		}
 		// Compiled operations want one promise of a list, not a list of promises.
 		return Promise.all(resolve(source, args, context, info) as unknown[]);

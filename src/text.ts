@@ -1,4 +1,4 @@
-import { ServiceError } from "./errors.js";
+import { refuse } from "./errors.js";
 
 /** Characters of a text that a client asks by: of a query, or of a name. */
 export const textCharactersMax = 256;
@@ -12,6 +12,5 @@ export function readText(argument: string, text: string | null | undefined): str
 export function readName(argument: string, name: string | null | undefined): string | undefined {
 	const trimmed = name?.trim();
 	if (trimmed === undefined || trimmed.length <= textCharactersMax) return trimmed;
-	const detail = `${argument} must have at most ${textCharactersMax} characters; it has ${trimmed.length}.`;
-	throw new ServiceError("INVALID_REQUEST", detail, { faults: [{ parameter: argument, detail }] });
+	return refuse(argument, `${argument} must have at most ${textCharactersMax} characters; it has ${trimmed.length}.`);
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Pool, PoolClient } from "pg";
 import { attemptSignupGrant } from "../credits/signup-grant.js";
 import { transaction } from "../database/transaction.js";
-import { ServiceError } from "../errors.js";
+import { refuse } from "../errors.js";
 import { readName } from "../name.js";
 import { normaliseEmail } from "./email.js";
 import { hashPassword, passwordCharactersMax, passwordCharactersMin } from "./password.js";
@@ -70,8 +70,4 @@ function checked({ email: written, password, name }: Registrant): Registrant {
 	if (password.length < passwordCharactersMin || password.length > passwordCharactersMax)
 		refuse("password", `password must have from ${passwordCharactersMin} to ${passwordCharactersMax} characters.`);
 	return { email, password, name: readName(name) };
-}
-
-function refuse(parameter: string, detail: string): never {
-	throw new ServiceError("INVALID_REQUEST", detail, { faults: [{ parameter, detail }] });
 }

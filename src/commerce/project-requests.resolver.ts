@@ -4,7 +4,7 @@ import { credentialById } from "../access/credential.reads.js";
 import { signedIn } from "../access/signed-in.js";
 import { Page, PageArgs, pagedBy, pageRequest } from "../connections/connection.js";
 import type { Context } from "../context.js";
-import { ServiceError } from "../errors.js";
+import { checkBounds } from "../errors.js";
 import { dayText, startOf, windowUpTo } from "../prices/day.js";
 import { Project } from "../projects/project.js";
 import {
@@ -74,7 +74,8 @@ export class ProjectRequestsResolver {
 		days: number,
 		@Ctx() { principal, reads, now }: Context,
 	): Promise<RequestsOfDay[]> {
-		const { first } = windowUpTo(now, checkDays(days));
+		checkBounds("days", days, requestsKeptDays);
+		const { first } = windowUpTo(now, days);
 		const rows = await reads.load(requestCountsOfProject, id, signedIn(principal).accountId, startOf(first), now);
 		const counts = Map.groupBy(rows, ({ day }) => day);
 		return Array.from({ length: days }, (_, nth) => dayText(first + nth)).map(day => ({
@@ -93,10 +94,4 @@ export class CommerceRequestResolver {
 	): Promise<CredentialRow | undefined> {
 		return credentialId === null ? undefined : (await reads.load(credentialById, credentialId))[0];
 	}
-}
-
-function checkDays(days: number): number {
-	if (days >= 1 && days <= requestsKeptDays) return days;
-	const detail = `days must be from 1 to ${requestsKeptDays}; it is ${days}.`;
-	throw new ServiceError("INVALID_REQUEST", detail, { faults: [{ parameter: "days", detail }] });
 }

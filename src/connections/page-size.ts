@@ -1,4 +1,4 @@
-import { ServiceError } from "../errors.js";
+import { checkBounds, refuse } from "../errors.js";
 
 /** Items a page at most; also the most keys that a batched look-up takes. */
 export const pageSizeMax = 100;
@@ -12,14 +12,12 @@ const pageMax = 1_000_000;
 
 /** Refuses a number that no page has. */
 export function checkPage(page: number): void {
-	if (page >= 1 && page <= pageMax) return;
-	refuse("page", `page must be from 1 to ${pageMax}; it is ${page}.`);
+	checkBounds("page", page, pageMax);
 }
 
 /** Refuses a page that is empty or too large. `argument` is the name that the client knows it by. */
 export function checkPageSize(argument: string, size: number): void {
-	if (size >= 1 && size <= pageSizeMax) return;
-	refuse(argument, `${argument} must be from 1 to ${pageSizeMax}; it is ${size}.`);
+	checkBounds(argument, size, pageSizeMax);
 }
 
 /** Refuses more keys than a batched look-up takes. */
@@ -27,8 +25,4 @@ export function checkKeys(argument: string, count: number): void {
 	const max = argument === "representations" ? representationsMax : pageSizeMax;
 	if (count <= max) return;
 	refuse(argument, `${argument} takes at most ${max} entries; there are ${count}.`);
-}
-
-function refuse(parameter: string, detail: string): never {
-	throw new ServiceError("INVALID_REQUEST", detail, { faults: [{ parameter, detail }] });
 }

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { type RequestMembers, refuseMember } from "./request-members.js";
+import { refuse } from "../errors.js";
+import type { RequestMembers } from "./request-members.js";
 
 /** Texts that are held, and characters that all of them together may have. The one unused longest goes first. */
 const textsMax = 1_000;
@@ -55,20 +56,20 @@ function nameIn(documentId: unknown, persistedQuery: unknown): string | undefine
 	const byId = documentId == null ? undefined : sha256In(documentId);
 	const byExtension = persistedQuery == null ? undefined : sha256Of(persistedQuery);
 	if (byId !== undefined && byExtension !== undefined && byId !== byExtension)
-		refuseMember("documentId", "documentId and extensions.persistedQuery name two operations: send one of them.");
+		refuse("documentId", "documentId and extensions.persistedQuery name two operations: send one of them.");
 	return byId ?? byExtension;
 }
 
 function sha256In(documentId: unknown): string {
 	const [, sha256] = /^sha256:([0-9a-f]{64})$/.exec(String(documentId)) ?? [];
-	return sha256 ?? refuseMember("documentId", `documentId must be sha256: and then ${hashText}.`);
+	return sha256 ?? refuse("documentId", `documentId must be sha256: and then ${hashText}.`);
 }
 
 function sha256Of(persistedQuery: unknown): string {
 	const { version, sha256Hash } = persistedQuery as Record<string, unknown>;
-	if (version !== 1) refuseMember("extensions", "extensions.persistedQuery.version must be 1.");
+	if (version !== 1) refuse("extensions", "extensions.persistedQuery.version must be 1.");
 	if (/^[0-9a-f]{64}$/.test(String(sha256Hash))) return String(sha256Hash);
-	return refuseMember("extensions", `extensions.persistedQuery.sha256Hash must be ${hashText}.`);
+	return refuse("extensions", `extensions.persistedQuery.sha256Hash must be ${hashText}.`);
 }
 
 const hashText = "64 hexadecimal digits in lower case, the SHA-256 of the operation's text in UTF-8";
@@ -76,7 +77,7 @@ const hashText = "64 hexadecimal digits in lower case, the SHA-256 of the operat
 function checkName(sha256: string, text: string): void {
 	const found = hash("sha256", text);
 	if (found !== sha256)
-		refuseMember(
+		refuse(
 			"query",
 			`The SHA-256 of query is ${found}, and not the one that is named: hash exactly the text that is sent.`,
 		);

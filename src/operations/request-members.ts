@@ -1,4 +1,4 @@
-import { ServiceError } from "../errors.js";
+import { refuse } from "../errors.js";
 
 /** What a request of GraphQL over HTTP consists of: members of a JSON body, or parameters of an address. */
 export type RequestMembers = Readonly<Record<string, unknown>>;
@@ -12,7 +12,7 @@ export function membersOf(querystring: string): RequestMembers {
 	const parameters = new URLSearchParams(querystring);
 	for (const name of [...textNames, ...objectNames]) {
 		const [value, ...others] = parameters.getAll(name);
-		if (others.length > 0) refuseMember(name, `${name} is given ${others.length + 1} times: give it once.`);
+		if (others.length > 0) refuse(name, `${name} is given ${others.length + 1} times: give it once.`);
 		if (value !== undefined) members[name] = objectNames.includes(name) ? objectIn(name, value) : value;
 	}
 	return members;
@@ -30,10 +30,6 @@ export function isMembers(value: unknown): value is RequestMembers {
 	return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-export function refuseMember(parameter: string, detail: string): never {
-	throw new ServiceError("INVALID_REQUEST", detail, { faults: [{ parameter, detail }] });
-}
-
 function objectIn(name: string, text: string): RequestMembers {
 	let value: unknown;
 	try {
@@ -41,5 +37,5 @@ function objectIn(name: string, text: string): RequestMembers {
 	} catch {
 		// Told below, like JSON that is no object.
 	}
-	return isMembers(value) ? value : refuseMember(name, `${name} must be a JSON object, in percent-encoding.`);
+	return isMembers(value) ? value : refuse(name, `${name} must be a JSON object, in percent-encoding.`);
 }

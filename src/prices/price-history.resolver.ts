@@ -1,18 +1,13 @@
 import { Arg, Ctx, FieldResolver, Int, Resolver, Root } from "type-graphql";
 import type { Context } from "../context.js";
+import { checkBounds } from "../errors.js";
 import { readMarket } from "../offers/market.js";
 import { Offer } from "../offers/offer.entity.js";
 import { Product } from "../products/product.entity.js";
 import { readName } from "../text.js";
 import { Coverage, coverageOf } from "./coverage.js";
 import { dayOf, windowUpTo } from "./day.js";
-import {
-	checkHistoryDays,
-	historyDaysDefault,
-	historyDaysMax,
-	type LoadedHistory,
-	PriceHistory,
-} from "./price-history.js";
+import { historyDaysDefault, historyDaysMax, type LoadedHistory, PriceHistory } from "./price-history.js";
 import { lowOf, PriceLow } from "./price-low.js";
 import { dailyPointsOf, PricePoint, pointsOf } from "./price-point.js";
 import { PriorLow, priorLowDays, priorLowOf } from "./prior-low.js";
@@ -44,7 +39,8 @@ export class ProductHistoryResolver {
 		marketGiven: string | undefined,
 		@Ctx() context: Context,
 	): Promise<LoadedHistory> {
-		const window = windowUpTo(context.now, checkHistoryDays(days));
+		checkBounds("days", days, historyDaysMax);
+		const window = windowUpTo(context.now, days);
 		const market = readMarket(marketGiven);
 		const vendor = readName("vendor", vendorGiven);
 		const timelines = await timelinesOfProduct(context, { productId, market, vendor, window });

@@ -1,5 +1,4 @@
 import { Directive, Field, ID, Int, ObjectType } from "type-graphql";
-import { ServiceError } from "../errors.js";
 import { Coverage } from "./coverage.js";
 import type { Window } from "./day.js";
 import { PriceLow } from "./price-low.js";
@@ -74,10 +73,4 @@ export class PriceHistory {
 export interface LoadedHistory extends Pick<PriceHistory, "productId" | "market" | "currency" | "days"> {
 	readonly window: Window;
 	readonly timelines: readonly Timeline[];
-}
-
-export function checkHistoryDays(days: number): number {
-	if (days >= 1 && days <= historyDaysMax) return days;
-	const detail = `days must be from 1 to ${historyDaysMax}; it is ${days}.`;
-	throw new ServiceError("INVALID_REQUEST", detail, { faults: [{ parameter: "days", detail }] });
 }

@@ -1,6 +1,6 @@
 import { Arg, Ctx, Directive, FieldResolver, Int, Resolver, Root } from "type-graphql";
 import type { Context } from "../context.js";
-import { ServiceError } from "../errors.js";
+import { checkBounds } from "../errors.js";
 import { Timeframe, timeframeDefault } from "../positions/timeframe.js";
 import { TrackedProduct } from "../tracked-products/tracked-product.js";
 import type { TrackedProductRow } from "../tracked-products/tracked-product.reads.js";
@@ -36,7 +36,7 @@ export class WorkspacePricingInsightsResolver {
 		limit: number,
 		@Ctx() context: Context,
 	): Promise<PricingInsight[]> {
-		checkLimit(limit);
+		checkBounds("limit", limit, insightsMax);
 		const situations = await situationsOf(context, workspace, timeframe);
 		const judged = situations.flatMap(situation => {
 			const judgement = judge(situation);
@@ -79,10 +79,4 @@ async function explained(insights: PricingInsight[], context: Context): Promise<
 	if (!context.ai || insights.length === 0) return insights;
 	const explanations = await explanationsBeside(context.ai).of(insights, context);
 	return insights.map(insight => ({ ...insight, explanation: explanations.get(insight.id) ?? null }));
-}
-
-function checkLimit(limit: number): void {
-	if (limit >= 1 && limit <= insightsMax) return;
-	const detail = `limit must be from 1 to ${insightsMax}; it is ${limit}.`;
-	throw new ServiceError("INVALID_REQUEST", detail, { faults: [{ parameter: "limit", detail }] });
 }

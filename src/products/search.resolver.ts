@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from "graphql";
 import { Args, ArgsType, Ctx, Directive, Field, FieldResolver, Info, Int, Query, Resolver, Root } from "type-graphql";
 import { checkPage, checkPageSize, pageSizeDefault, pageSizeMax } from "../connections/page-size.js";
 import type { Context } from "../context.js";
-import { ServiceError } from "../errors.js";
+import { refuse } from "../errors.js";
 import { type BestOfferChoice, broughtOffer, withBestOffers } from "../offers/best-offer.reads.js";
 import { readMarket } from "../offers/market.js";
 import { argumentsBelow } from "../selection.js";
@@ -106,8 +106,4 @@ function checkFilter({ brands, conditions, minPrice, maxPrice }: ProductFilter):
 		if (price != null && (price < 0 || !Number.isFinite(price)))
 			refuse(`filter.${name}`, `filter.${name} must not be negative; it is ${price}.`);
 	}
-}
-
-function refuse(parameter: string, detail: string): never {
-	throw new ServiceError("INVALID_REQUEST", detail, { faults: [{ parameter, detail }] });
 }

@@ -15,7 +15,7 @@ import {
 } from "type-graphql";
 import { pageSizeDefault, pageSizeMax } from "../connections/page-size.js";
 import type { Context } from "../context.js";
-import { ServiceError } from "../errors.js";
+import { refuse, ServiceError } from "../errors.js";
 import { readId } from "../identifier.js";
 import { Product } from "../products/product.entity.js";
 import { productById } from "../products/product.reads.js";
@@ -141,8 +141,7 @@ function readAfter(after: string | null): number {
 	if (after === null || after === undefined) return 0;
 	const id = readId(after);
 	if (id !== undefined) return id;
-	const detail = "after must be the `next` of the piece before.";
-	throw new ServiceError("INVALID_REQUEST", detail, { faults: [{ parameter: "after", detail }] });
+	return refuse("after", "after must be the `next` of the piece before.");
 }
 
 const idDescription = "Identifier of the tracked product.";

@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from "pg";
 import { refuseUnstorable } from "../database/text.js";
 import { transaction } from "../database/transaction.js";
-import { ServiceError } from "../errors.js";
+import { refuse, ServiceError } from "../errors.js";
 import { readName } from "../name.js";
 import { readMarket } from "../offers/market.js";
 import { vendorNameOf } from "../offers/vendor-name.js";
@@ -58,8 +58,4 @@ async function makeVendor(client: PoolClient, slug: string, now: Date): Promise<
 async function vendorWithSlug(client: PoolClient, slug: string): Promise<number | undefined> {
 	const { rows } = await client.query<{ id: number }>("select id from vendors where slug = $1", [slug]);
 	return rows[0]?.id;
-}
-
-function refuse(parameter: string, detail: string): never {
-	throw new ServiceError("INVALID_REQUEST", detail, { faults: [{ parameter, detail }] });
 }

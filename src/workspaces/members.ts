@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from "pg";
 import { knownAccount } from "../access/known-account.js";
 import { transaction } from "../database/transaction.js";
-import { ServiceError } from "../errors.js";
+import { refuse, ServiceError } from "../errors.js";
 import { isUuid } from "../identifier.js";
 import { noSuchWorkspace } from "./current-workspace.js";
 import { membersMax, WorkspaceRole } from "./workspace.js";
@@ -76,8 +76,4 @@ function changeMembers(
 			throw new ServiceError("FORBIDDEN", "Only an owner of the workspace adds and removes members.");
 		await work(client);
 	});
-}
-
-function refuse(parameter: string, detail: string): never {
-	throw new ServiceError("INVALID_REQUEST", detail, { faults: [{ parameter, detail }] });
 }
