@@ -15,6 +15,7 @@ import { mountDocs } from "../rest-facade/docs/mount-docs.js";
 import { partnersPage } from "../rest-facade/docs/partners-page.js";
 import { type EdgeState, edge } from "../rest-facade/edge.js";
 import { mountFacade, publicCacheRule } from "../rest-facade/facade.js";
+import { pageHeaders } from "../rest-facade/headers.js";
 import { createHttpServer } from "../rest-facade/http-server.js";
 import { insightRoutes } from "../rest-facade/insights.js";
 import { readJson } from "../rest-facade/json-body.js";
@@ -155,7 +156,7 @@ export async function createApp(config: Config & { databaseUrl: string }, option
 	]);
 	mountProbes(site, { registry, draining, askDatabase: () => reads.row({ name: "ping", text: "select 1" }, []) });
 	mountExplorer(site);
-	mountConsole(site);
+	mountConsole(site, pageHeaders);
 	if (topUps) mountStripeWebhook(site, (payload, signature) => topUps.receive(payload, signature));
 	site.register("/graphql", ["GET"], [admitGraphql, readJson, graphql]);
 

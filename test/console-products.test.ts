@@ -1,7 +1,8 @@
 import test, { type ExecutionContext } from "ava";
 import type { Page } from "playwright-core";
 import { accessibilityFaults, phone, shoot, startBrowser, type WindowOptions } from "./support/browser.js";
-import { type Client, password, signedUp } from "./support/client.js";
+import { type Client, signedUp } from "./support/client.js";
+import { signInAt } from "./support/console.js";
 import { givenIn } from "./support/given.js";
 import { scanningOn } from "./support/scanning.js";
 import { openShop } from "./support/shop.js";
@@ -28,11 +29,7 @@ test.after.always(stopWorkers);
 /** Somebody at the console, who has just signed in where it wants to be. */
 async function signedIn(t: ExecutionContext, path: string, options: WindowOptions = {}, person = signedUp(app)) {
 	const { client, email, id } = await person;
-	const page = await browser.open(t, app.address + path, options);
-	await page.getByLabel("E-mail").fill(email);
-	await page.getByLabel("Password").fill(password);
-	await page.getByRole("button", { name: "Sign in" }).click();
-	await page.getByRole("button", { name: "Sign out" }).waitFor();
+	const page = await signInAt(browser, t, app.address + path, email, options);
 	await client.signIn(email);
 	return { page, client, id };
 }

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import test, { type ExecutionContext } from "ava";
-import type { Page } from "playwright-core";
 import {
 	accessibilityFaults,
 	layoutShift,
@@ -10,7 +9,8 @@ import {
 	startBrowser,
 	type WindowOptions,
 } from "./support/browser.js";
-import { type Client, password, signedUp } from "./support/client.js";
+import { type Client, signedUp } from "./support/client.js";
+import { signInAt } from "./support/console.js";
 import { givenIn } from "./support/given.js";
 import { webhookWorkerOf } from "./support/listening.js";
 import { Receiver } from "./support/receiver.js";
@@ -64,14 +64,8 @@ async function member(t: ExecutionContext, path: string, options: WindowOptions 
 	return { page, workspaceId, ...person };
 }
 
-async function signIn(t: ExecutionContext, email: string, path: string, options: WindowOptions = {}): Promise<Page> {
-	const page = await browser.open(t, app.address + path, options);
-	await page.getByLabel("E-mail").fill(email);
-	await page.getByLabel("Password").fill(password);
-	await page.getByRole("button", { name: "Sign in" }).click();
-	await page.getByRole("button", { name: "Sign out" }).waitFor();
-	return page;
-}
+const signIn = (t: ExecutionContext, email: string, path: string, options?: WindowOptions) =>
+	signInAt(browser, t, app.address + path, email, options);
 
 async function track(client: Client, workspaceId: string): Promise<void> {
 	const products = await app.sql<{ id: string }>("select id from products");

@@ -47,15 +47,13 @@ const contentSecurityPolicy = [
 
 /**
  * Puts the console on the router: one page for every address below `/console`, whose application knows them all, and its
- * files. The page holds nothing of anybody: what it shows is asked of `/graphql`, with the session's cookie.
+ * files. `pageHeaders` are those of any page, whose content policy is replaced by a narrower one. The page holds nothing of anybody: what it shows is asked of `/graphql`, with the session's cookie.
  */
-export function mountConsole(router: Router): void {
+export function mountConsole(router: Router, pageHeaders: readonly (readonly [name: string, value: string])[]): void {
 	const page = readFileSync(join(siteFolder, "index.html"));
 	const showPage = (ctx: Context) => {
+		for (const [name, value] of pageHeaders) ctx.set(name, value);
 		ctx.set("Content-Security-Policy", contentSecurityPolicy);
-		ctx.set("Cross-Origin-Opener-Policy", "same-origin");
-		ctx.set("Cross-Origin-Resource-Policy", "same-origin");
-		ctx.set("X-Frame-Options", "DENY");
 		// Asked for anew each time, mostly with 304 for an answer: it names the files of this version.
 		ctx.set("Cache-Control", "no-cache");
 		ctx.type = "html";

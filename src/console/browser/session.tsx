@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
 import { Provider, useQuery } from "urql";
-import { createClient, messageOf } from "./api/client.ts";
+import { createClient } from "./api/client.ts";
 import { Button } from "./design/button.tsx";
-import { Notice } from "./design/notice.tsx";
+import { Failure } from "./design/failure.tsx";
 import type { SessionQuery } from "./graphql/graphql.ts";
 import { graphql } from "./graphql/index.ts";
 
@@ -70,10 +70,9 @@ function SessionReader({ startAnew, children }: { startAnew: () => void; childre
 	if (error && !data)
 		return (
 			<main className="centred">
-				<Notice kind="bad" title="The console could not be opened">
-					<p>{messageOf(error)}</p>
+				<Failure of={error} title="The console could not be opened">
 					<Button onClick={startAnew}>Try again</Button>
-				</Notice>
+				</Failure>
 			</main>
 		);
 	// The answer is there within some milliseconds: a word that flashes up would be worse than none.

@@ -16,6 +16,33 @@ export interface PriceMark {
 	readonly isPromotion?: boolean;
 }
 
+/** A vendor's price of a day, as the graph tells it. */
+export interface VendorPrice {
+	readonly date: string;
+	/** Short name. */
+	readonly vendor: string;
+	readonly price: number;
+	/** The regular or former price that was stated beside it. */
+	readonly listPrice: number | null;
+}
+
+/** Whether a price was told as reduced. */
+export function isReduced({ price, listPrice }: Pick<VendorPrice, "price" | "listPrice">): boolean {
+	return listPrice !== null && listPrice > price;
+}
+
+/** A line a vendor, in the order in which they first appear. */
+export function linesOfVendors(
+	prices: readonly VendorPrice[],
+	nameOf: (vendor: string) => string,
+): (PriceLine & { readonly vendor: string })[] {
+	return [...Map.groupBy(prices, ({ vendor }) => vendor)].map(([vendor, its]) => ({
+		vendor,
+		name: nameOf(vendor),
+		points: its.map(({ date, price, listPrice }) => ({ date, price, isPromotion: isReduced({ price, listPrice }) })),
+	}));
+}
+
 export interface PriceLines {
 	readonly lines: readonly PriceLine[];
 	/** ISO 4217. */

@@ -1,5 +1,5 @@
 import { Badge } from "../design/badge.tsx";
-import { moment } from "../design/format.tsx";
+import { moment } from "../design/format.ts";
 import type { CredentialKind, CredentialState } from "../graphql/graphql.ts";
 import { credentialNouns } from "./credential-nouns.ts";
 

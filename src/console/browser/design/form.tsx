@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from "react";
 import type { CombinedError } from "urql";
-import { faultsOf, messageOf } from "../api/client.ts";
-import { Notice } from "./notice.tsx";
+import { faultsOf } from "../api/client.ts";
+import { Failure } from "./failure.tsx";
 
 const FaultsContext = createContext<Readonly<Record<string, string>>>({});
 
@@ -33,11 +33,7 @@ export function Form({ onSubmit, error, children }: FormProps) {
 			}}
 		>
 			<FaultsContext.Provider value={faults}>{children}</FaultsContext.Provider>
-			{error && (
-				<Notice kind="bad">
-					<p>{messageOf(error)}</p>
-				</Notice>
-			)}
+			<Failure of={error} />
 		</form>
 	);
 }

@@ -1,4 +1,4 @@
-import { money } from "./format.tsx";
+import { money } from "./format.ts";
 
 interface GapProps {
 	/** Own price less the lowest competitor's. */

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import type { CombinedError, UseQueryState } from "urql";
-import { messageOf } from "../api/client.ts";
 import { Button } from "./button.tsx";
-import { Notice } from "./notice.tsx";
+import { Failure } from "./failure.tsx";
 import { Waiting } from "./waiting.tsx";
 
 interface ResultProps<Data> {
@@ -28,12 +27,10 @@ export function Result<Data extends object>({ of: { data, error }, again, lines,
 
 /** Says that an operation failed, if it did, and offers to ask again. */
 export function Failed({ error, again }: { error: CombinedError | undefined; again: () => void }) {
-	if (!error) return null;
 	return (
-		<Notice kind="bad">
-			<p>{messageOf(error)}</p>
+		<Failure of={error}>
 			<Button onClick={again}>Try again</Button>
-		</Notice>
+		</Failure>
 	);
 }
 

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 
 interface TabsProps {
@@ -22,18 +21,5 @@ export function Tabs({ label, pages }: TabsProps) {
 				</Link>
 			))}
 		</nav>
-	);
-}
-
-/** A figure with its name. */
-export function Figure({ name, children, note }: { name: string; children: ReactNode; note?: ReactNode }) {
-	return (
-		<div className="figure">
-			<dt>{name}</dt>
-			<dd>
-				{children}
-				{note && <small>{note}</small>}
-			</dd>
-		</div>
 	);
 }

@@ -2,16 +2,18 @@ import { useState } from "react";
 import { useQuery } from "urql";
 import { usePoll } from "../api/poll.ts";
 import { CredentialName, CredentialStateTold } from "../credentials/credential-cells.tsx";
-import { CreateCredential, RevokeCredential, RotateCredential } from "../credentials/credential-dialogs.tsx";
+import { ChangeCredential, type CredentialChange, CredentialChanges } from "../credentials/credential-changes.tsx";
 import { Button } from "../design/button.tsx";
+import { CursorPager, useListPlace } from "../design/cursor-pager.tsx";
 import { DataTable } from "../design/data-table.tsx";
 import { Empty } from "../design/empty.tsx";
-import { count, Time } from "../design/format.tsx";
-import { OlderNewer, useListPlace } from "../design/older-newer.tsx";
+import { count } from "../design/format.ts";
 import { Result } from "../design/result.tsx";
 import { Section } from "../design/section.tsx";
+import { Time } from "../design/time.tsx";
 import type { CredentialsQuery } from "../graphql/graphql.ts";
 import { graphql } from "../graphql/index.ts";
+import { CreateCredential } from "./create-credential.tsx";
 
 const credentialsQuery = graphql(`
 	query Credentials($projectId: ID!, $after: String) {
@@ -33,9 +35,6 @@ const pollEveryMs = 3_000;
 /** Without a credential in it, a list would not be known to be one of credentials, and not be read anew. */
 const context = { additionalTypenames: ["Credential"] };
 
-/** What the reader does with one of them. */
-type Doing = { readonly what: "create" } | { readonly what: "rotate" | "revoke"; readonly credential: Credential };
-
 /** A project's REST keys and MCP credentials, and where each stands in its rate limit. */
 export function Credentials({ projectId }: { projectId: string }) {
 	const place = useListPlace(projectId);
@@ -44,12 +43,12 @@ export function Credentials({ projectId }: { projectId: string }) {
 		variables: { projectId, after: place.after },
 		context,
 	});
-	const [doing, setDoing] = useState<Doing>();
+	const [isNew, make] = useState(false);
+	const [changing, change] = useState<CredentialChange>();
 	const again = () => ask({ requestPolicy: "network-only" });
 	usePoll(again, pollEveryMs);
-	const done = () => setDoing(undefined);
 	const create = (
-		<Button kind="main" onClick={() => setDoing({ what: "create" })}>
+		<Button kind="main" onClick={() => make(true)}>
 			New credential
 		</Button>
 	);
@@ -78,21 +77,21 @@ export function Credentials({ projectId }: { projectId: string }) {
 										{ head: "Last used", cell: ({ lastUsedAt }) => <Time at={lastUsedAt} /> },
 										{
 											head: "Change",
-											cell: credential => credential.state === "active" && <Changes of={credential} onDo={setDoing} />,
+											cell: credential =>
+												credential.state === "active" && <CredentialChanges of={credential} onDo={change} />,
 										},
 									]}
 									rows={nodes}
 									keyOf={({ id }) => id}
 								/>
 							</div>
-							<OlderNewer place={place} pageInfo={pageInfo} what="credentials" />
+							<CursorPager place={place} pageInfo={pageInfo} what="credentials" />
 						</>
 					)
 				}
 			</Result>
-			{doing?.what === "create" && <CreateCredential projectId={projectId} onClose={done} />}
-			{doing?.what === "rotate" && <RotateCredential credential={doing.credential} onClose={done} />}
-			{doing?.what === "revoke" && <RevokeCredential credential={doing.credential} onClose={done} />}
+			{isNew && <CreateCredential projectId={projectId} onClose={() => make(false)} />}
+			{changing && <ChangeCredential {...changing} onClose={() => change(undefined)} />}
 		</Section>
 	);
 }
@@ -117,19 +116,6 @@ function Window({ of: { state, rateLimit, name } }: { of: Credential }) {
 				{used} of {limit}
 			</span>
 			<small>{used === 0 ? `in any ${windowSeconds} s` : `one is free in ${resetSeconds} s`}</small>
-		</div>
-	);
-}
-
-function Changes({ of: credential, onDo }: { of: Credential; onDo: (doing: Doing) => void }) {
-	return (
-		<div className="row">
-			<Button label={`Rotate ${credential.name}`} onClick={() => onDo({ what: "rotate", credential })}>
-				Rotate
-			</Button>
-			<Button kind="danger" label={`Revoke ${credential.name}`} onClick={() => onDo({ what: "revoke", credential })}>
-				Revoke
-			</Button>
 		</div>
 	);
 }

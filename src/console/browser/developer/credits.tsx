@@ -1,17 +1,17 @@
 import { useMutation, useQuery } from "urql";
 import { useSearchParams } from "wouter";
-import { messageOf } from "../api/client.ts";
 import { Badge } from "../design/badge.tsx";
 import { Button } from "../design/button.tsx";
+import { CursorPager, useListPlace } from "../design/cursor-pager.tsx";
 import { DataTable } from "../design/data-table.tsx";
 import { Empty } from "../design/empty.tsx";
-import { count, moment, money } from "../design/format.tsx";
+import { Failure } from "../design/failure.tsx";
+import { Figure } from "../design/figure.tsx";
+import { count, moment, money } from "../design/format.ts";
 import { Notice } from "../design/notice.tsx";
-import { OlderNewer, useListPlace } from "../design/older-newer.tsx";
 import { PageHead } from "../design/page-head.tsx";
 import { Failed, Result } from "../design/result.tsx";
 import { Section } from "../design/section.tsx";
-import { Figure } from "../design/tabs.tsx";
 import type { CreditEntryKind, CreditPackName } from "../graphql/graphql.ts";
 import { graphql } from "../graphql/index.ts";
 import { useAccount } from "../session.tsx";
@@ -112,7 +112,7 @@ export function Credits() {
 									rows={entries.nodes.map((node, nth) => ({ ...node, cursor: entries.edges[nth]!.cursor }))}
 									keyOf={({ cursor }) => cursor}
 								/>
-								<OlderNewer place={place} pageInfo={entries.pageInfo} what="movements" />
+								<CursorPager place={place} pageInfo={entries.pageInfo} what="movements" />
 							</>
 						)
 					}
@@ -153,11 +153,7 @@ function Packs({ credits }: PacksProps) {
 					: "Top-ups are switched off on this server: it sells no credits. Whoever runs it can grant some."
 			}
 		>
-			{error && (
-				<Notice kind="bad">
-					<p>{messageOf(error)}</p>
-				</Notice>
-			)}
+			<Failure of={error} />
 			<ul className="cards packs">
 				{packs.map((pack, nth) => (
 					<li className="card" key={pack?.name ?? nth}>

@@ -8,17 +8,17 @@ import {
 	javascriptCode,
 	pythonCode,
 } from "../api/call-code.ts";
-import { messageOf } from "../api/client.ts";
-import { changesCredentials, createCredentialMutation } from "../credentials/credential-dialogs.tsx";
+import { changesCredentials } from "../credentials/credential-dialogs.tsx";
 import { credentialNouns } from "../credentials/credential-nouns.ts";
 import { useIssuedKeys } from "../credentials/issued-keys.tsx";
 import { KeyShown } from "../credentials/key-shown.tsx";
 import { Button } from "../design/button.tsx";
 import { Choice } from "../design/choice.tsx";
 import { Code } from "../design/code.tsx";
-import { Notice } from "../design/notice.tsx";
+import { Failure } from "../design/failure.tsx";
 import type { CommerceOperation } from "../graphql/graphql.ts";
 import { graphql } from "../graphql/index.ts";
+import { createCredentialMutation } from "./create-credential.tsx";
 import { operations } from "./operations.ts";
 import { RunCall } from "./run-call.tsx";
 
@@ -77,11 +77,7 @@ export function FirstCall({ projectId }: { projectId: string }) {
 	return (
 		<ol className="steps">
 			<Step title={kind === "mcp" ? "An MCP credential" : "A REST key"}>
-				{error && (
-					<Notice kind="bad">
-						<p>{messageOf(error)}</p>
-					</Notice>
-				)}
+				<Failure of={error} />
 				<KeyStep projectId={projectId} kind={kind} listed={listed} />
 			</Step>
 			<Step title="The call">
@@ -182,11 +178,7 @@ function KeyStep({ projectId, kind, listed }: KeyStepProps) {
 			<Button kind={listed ? "plain" : "main"} pending={fetching} onClick={make}>
 				{listed ? `Make another ${noun}` : `Make ${kind === "mcp" ? "an" : "a"} ${noun}`}
 			</Button>
-			{error && (
-				<Notice kind="bad">
-					<p>{messageOf(error)}</p>
-				</Notice>
-			)}
+			<Failure of={error} />
 		</>
 	);
 }

@@ -1,15 +1,16 @@
 import { useMemo } from "react";
 import { useQuery } from "urql";
-import { Link, useSearchParams } from "wouter";
+import { Link } from "wouter";
+import { useAddress } from "../api/address.ts";
 import { Chart } from "../charts/chart.tsx";
 import { drawDayBars } from "../charts/day-bars.ts";
 import { Choice } from "../design/choice.tsx";
 import { DataTable } from "../design/data-table.tsx";
 import { Empty } from "../design/empty.tsx";
-import { count } from "../design/format.tsx";
+import { Figure } from "../design/figure.tsx";
+import { count } from "../design/format.ts";
 import { Failed } from "../design/result.tsx";
 import { Section } from "../design/section.tsx";
-import { Figure } from "../design/tabs.tsx";
 import type { ProjectOverviewQuery } from "../graphql/graphql.ts";
 import { graphql } from "../graphql/index.ts";
 import { GrantNotice } from "./grant-notice.tsx";
@@ -42,14 +43,12 @@ const groupings = [
 
 /** What the project did lately: requests by day, and what they cost. */
 export function ProjectOverview({ projectId }: { projectId: string }) {
-	const [search, setSearch] = useSearchParams();
+	const [search, change] = useAddress();
 	const window = windows.find(([days]) => days === search.get("days"))?.[0] ?? "30";
 	const grouping = groupings.find(([by]) => by === search.get("by"))?.[0] ?? "operation";
 	const [{ data, error }, ask] = useQuery({ query: overviewQuery, variables: { projectId, days: Number(window) } });
 	const days = data?.project.requestCounts;
 	const sum = useMemo(() => days && summed(days), [days]);
-	const shown = (name: string, value: string) =>
-		setSearch(before => ({ ...Object.fromEntries(before), [name]: value }), { replace: true });
 	return (
 		<>
 			<Failed error={error} again={() => ask({ requestPolicy: "network-only" })} />
@@ -73,8 +72,8 @@ export function ProjectOverview({ projectId }: { projectId: string }) {
 				lead="Metered requests, on days in UTC. Dry runs are not counted."
 				actions={
 					<>
-						<Choice label="Stacked" options={groupings} value={grouping} onChange={by => shown("by", by)} />
-						<Choice label="Window" options={windows} value={window} onChange={last => shown("days", last)} />
+						<Choice label="Stacked" options={groupings} value={grouping} onChange={by => change({ by })} />
+						<Choice label="Window" options={windows} value={window} onChange={last => change({ days: last })} />
 					</>
 				}
 			>

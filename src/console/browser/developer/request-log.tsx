@@ -1,13 +1,13 @@
 import { Fragment, useId, useState } from "react";
 import { useQuery } from "urql";
-import { useSearchParams } from "wouter";
+import { useAddress } from "../api/address.ts";
 import { Badge } from "../design/badge.tsx";
 import { Button } from "../design/button.tsx";
 import { CopyButton } from "../design/copy-button.tsx";
+import { CursorPager, useListPlace } from "../design/cursor-pager.tsx";
 import { Empty } from "../design/empty.tsx";
 import { Select } from "../design/field.tsx";
-import { count, moment } from "../design/format.tsx";
-import { OlderNewer, useListPlace } from "../design/older-newer.tsx";
+import { count, moment } from "../design/format.ts";
 import { Result } from "../design/result.tsx";
 import { Section } from "../design/section.tsx";
 import type { CommerceOperation, CommerceRequestOutcome, RequestLogQuery } from "../graphql/graphql.ts";
@@ -43,11 +43,11 @@ const credentialsQuery = graphql(`
 
 type Request = RequestLogQuery["project"]["requests"]["nodes"][number];
 
-const filterNames = ["operation", "outcome", "credentialId"] as const;
+const unfiltered = { operation: "", outcome: "", credentialId: "" };
 
 /** Each metered request of the project: what was asked, how it ended, and what it cost. */
 export function RequestLog({ projectId }: { projectId: string }) {
-	const [search, setSearch] = useSearchParams();
+	const [search, change] = useAddress();
 	const operation = operationNames.find(name => name === search.get("operation")) ?? null;
 	const outcome = outcomes.find(name => name === search.get("outcome")) ?? null;
 	const credentialId = search.get("credentialId");
@@ -58,16 +58,6 @@ export function RequestLog({ projectId }: { projectId: string }) {
 	});
 	const [{ data: known }] = useQuery({ query: credentialsQuery, variables: { projectId } });
 	const again = () => ask({ requestPolicy: "network-only" });
-	const filter = (name: (typeof filterNames)[number], value: string) =>
-		setSearch(
-			before => {
-				const next = new URLSearchParams(before);
-				if (value === "") next.delete(name);
-				else next.set(name, value);
-				return next;
-			},
-			{ replace: true },
-		);
 	const isFiltered = operation !== null || outcome !== null || credentialId !== null;
 	return (
 		<Section
@@ -81,14 +71,14 @@ export function RequestLog({ projectId }: { projectId: string }) {
 					name="operation"
 					value={operation ?? ""}
 					options={[["", "All"], ...operationNames.map(name => [name, name] as const)]}
-					onChange={value => filter("operation", value)}
+					onChange={value => change({ operation: value })}
 				/>
 				<Select<CommerceRequestOutcome | "">
 					label="Outcome"
 					name="outcome"
 					value={outcome ?? ""}
 					options={[["", "All"], ...outcomes.map(name => [name, name] as const)]}
-					onChange={value => filter("outcome", value)}
+					onChange={value => change({ outcome: value })}
 				/>
 				<Select
 					label="Made with"
@@ -100,7 +90,7 @@ export function RequestLog({ projectId }: { projectId: string }) {
 							({ id, name, prefix }) => [id, `${name} (${prefix}…)`] as const,
 						),
 					]}
-					onChange={value => filter("credentialId", value)}
+					onChange={value => change({ credentialId: value })}
 				/>
 			</div>
 			<Result of={result} again={again} lines={16}>
@@ -108,12 +98,12 @@ export function RequestLog({ projectId }: { projectId: string }) {
 					requests.nodes.length === 0 ? (
 						<Empty>
 							<p>{isFiltered ? "No request is like this." : "There was no request yet."}</p>
-							{isFiltered && <Button onClick={() => setSearch({}, { replace: true })}>Show all requests</Button>}
+							{isFiltered && <Button onClick={() => change(unfiltered)}>Show all requests</Button>}
 						</Empty>
 					) : (
 						<>
 							<Lines requests={requests.nodes} />
-							<OlderNewer place={place} pageInfo={requests.pageInfo} what="requests" />
+							<CursorPager place={place} pageInfo={requests.pageInfo} what="requests" />
 						</>
 					)
 				}

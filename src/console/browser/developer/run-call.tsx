@@ -4,7 +4,7 @@ import { callMetered, type MeteredReply } from "../api/metered-call.ts";
 import { Badge } from "../design/badge.tsx";
 import { Button } from "../design/button.tsx";
 import { Code } from "../design/code.tsx";
-import { count } from "../design/format.tsx";
+import { count } from "../design/format.ts";
 import { Notice } from "../design/notice.tsx";
 import { GrantNotice } from "./grant-notice.tsx";
 

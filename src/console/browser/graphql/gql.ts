@@ -16,9 +16,9 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 type Documents = {
     "\n\tmutation SignIn($email: String!, $password: String!) {\n\t\tsignIn(email: $email, password: $password) { id }\n\t}\n": typeof types.SignInDocument,
     "\n\tmutation SignUp($name: String!, $email: String!, $password: String!) {\n\t\tsignUp(name: $name, email: $email, password: $password) { id }\n\t}\n": typeof types.SignUpDocument,
-    "\n\tmutation CreateCredential($projectId: ID!, $kind: CredentialKind!, $name: String!, $expiresInDays: Int) {\n\t\tcreateProjectCredential(projectId: $projectId, kind: $kind, name: $name, expiresInDays: $expiresInDays) {\n\t\t\tid key kind name prefix\n\t\t}\n\t}\n": typeof types.CreateCredentialDocument,
     "\n\tmutation RotateCredential($id: ID!) {\n\t\trotateCredential(id: $id) { id key kind name prefix }\n\t}\n": typeof types.RotateCredentialDocument,
     "\n\tmutation RevokeCredential($id: ID!) {\n\t\trevokeCredential(id: $id) { id state revokedAt }\n\t}\n": typeof types.RevokeCredentialDocument,
+    "\n\tmutation CreateCredential($projectId: ID!, $kind: CredentialKind!, $name: String!, $expiresInDays: Int) {\n\t\tcreateProjectCredential(projectId: $projectId, kind: $kind, name: $name, expiresInDays: $expiresInDays) {\n\t\t\tid key kind name prefix\n\t\t}\n\t}\n": typeof types.CreateCredentialDocument,
     "\n\tquery Credentials($projectId: ID!, $after: String) {\n\t\tprojectCredentials(projectId: $projectId, after: $after) {\n\t\t\tnodes {\n\t\t\t\tid kind name prefix state createdAt expiresAt revokedAt usageCount lastUsedAt\n\t\t\t\trateLimit { limit windowSeconds remaining resetSeconds }\n\t\t\t}\n\t\t\tpageInfo { hasNextPage endCursor }\n\t\t}\n\t}\n": typeof types.CredentialsDocument,
     "\n\tquery Balance {\n\t\tcredits { balance topUpsEnabled packs { name credits price currency } }\n\t}\n": typeof types.BalanceDocument,
     "\n\tquery Ledger($after: String) {\n\t\tcredits {\n\t\t\tentries(first: 25, after: $after) {\n\t\t\t\tnodes { kind credits balance reason createdAt }\n\t\t\t\tedges { cursor }\n\t\t\t\tpageInfo { hasNextPage endCursor }\n\t\t\t}\n\t\t}\n\t}\n": typeof types.LedgerDocument,
@@ -76,9 +76,9 @@ type Documents = {
 const documents: Documents = {
     "\n\tmutation SignIn($email: String!, $password: String!) {\n\t\tsignIn(email: $email, password: $password) { id }\n\t}\n": types.SignInDocument,
     "\n\tmutation SignUp($name: String!, $email: String!, $password: String!) {\n\t\tsignUp(name: $name, email: $email, password: $password) { id }\n\t}\n": types.SignUpDocument,
-    "\n\tmutation CreateCredential($projectId: ID!, $kind: CredentialKind!, $name: String!, $expiresInDays: Int) {\n\t\tcreateProjectCredential(projectId: $projectId, kind: $kind, name: $name, expiresInDays: $expiresInDays) {\n\t\t\tid key kind name prefix\n\t\t}\n\t}\n": types.CreateCredentialDocument,
     "\n\tmutation RotateCredential($id: ID!) {\n\t\trotateCredential(id: $id) { id key kind name prefix }\n\t}\n": types.RotateCredentialDocument,
     "\n\tmutation RevokeCredential($id: ID!) {\n\t\trevokeCredential(id: $id) { id state revokedAt }\n\t}\n": types.RevokeCredentialDocument,
+    "\n\tmutation CreateCredential($projectId: ID!, $kind: CredentialKind!, $name: String!, $expiresInDays: Int) {\n\t\tcreateProjectCredential(projectId: $projectId, kind: $kind, name: $name, expiresInDays: $expiresInDays) {\n\t\t\tid key kind name prefix\n\t\t}\n\t}\n": types.CreateCredentialDocument,
     "\n\tquery Credentials($projectId: ID!, $after: String) {\n\t\tprojectCredentials(projectId: $projectId, after: $after) {\n\t\t\tnodes {\n\t\t\t\tid kind name prefix state createdAt expiresAt revokedAt usageCount lastUsedAt\n\t\t\t\trateLimit { limit windowSeconds remaining resetSeconds }\n\t\t\t}\n\t\t\tpageInfo { hasNextPage endCursor }\n\t\t}\n\t}\n": types.CredentialsDocument,
     "\n\tquery Balance {\n\t\tcredits { balance topUpsEnabled packs { name credits price currency } }\n\t}\n": types.BalanceDocument,
     "\n\tquery Ledger($after: String) {\n\t\tcredits {\n\t\t\tentries(first: 25, after: $after) {\n\t\t\t\tnodes { kind credits balance reason createdAt }\n\t\t\t\tedges { cursor }\n\t\t\t\tpageInfo { hasNextPage endCursor }\n\t\t\t}\n\t\t}\n\t}\n": types.LedgerDocument,
@@ -159,15 +159,15 @@ export function graphql(source: "\n\tmutation SignUp($name: String!, $email: Str
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
-export function graphql(source: "\n\tmutation CreateCredential($projectId: ID!, $kind: CredentialKind!, $name: String!, $expiresInDays: Int) {\n\t\tcreateProjectCredential(projectId: $projectId, kind: $kind, name: $name, expiresInDays: $expiresInDays) {\n\t\t\tid key kind name prefix\n\t\t}\n\t}\n"): (typeof documents)["\n\tmutation CreateCredential($projectId: ID!, $kind: CredentialKind!, $name: String!, $expiresInDays: Int) {\n\t\tcreateProjectCredential(projectId: $projectId, kind: $kind, name: $name, expiresInDays: $expiresInDays) {\n\t\t\tid key kind name prefix\n\t\t}\n\t}\n"];
-/**
- * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
- */
 export function graphql(source: "\n\tmutation RotateCredential($id: ID!) {\n\t\trotateCredential(id: $id) { id key kind name prefix }\n\t}\n"): (typeof documents)["\n\tmutation RotateCredential($id: ID!) {\n\t\trotateCredential(id: $id) { id key kind name prefix }\n\t}\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n\tmutation RevokeCredential($id: ID!) {\n\t\trevokeCredential(id: $id) { id state revokedAt }\n\t}\n"): (typeof documents)["\n\tmutation RevokeCredential($id: ID!) {\n\t\trevokeCredential(id: $id) { id state revokedAt }\n\t}\n"];
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n\tmutation CreateCredential($projectId: ID!, $kind: CredentialKind!, $name: String!, $expiresInDays: Int) {\n\t\tcreateProjectCredential(projectId: $projectId, kind: $kind, name: $name, expiresInDays: $expiresInDays) {\n\t\t\tid key kind name prefix\n\t\t}\n\t}\n"): (typeof documents)["\n\tmutation CreateCredential($projectId: ID!, $kind: CredentialKind!, $name: String!, $expiresInDays: Int) {\n\t\tcreateProjectCredential(projectId: $projectId, kind: $kind, name: $name, expiresInDays: $expiresInDays) {\n\t\t\tid key kind name prefix\n\t\t}\n\t}\n"];
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

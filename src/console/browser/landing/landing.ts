@@ -1,6 +1,8 @@
 // The live part of the front page: a search over the public API, and the prices of what is picked. The page itself is
 // written by the server (`rest-facade/docs/front-page.ts`) and can be read without this.
-import { drawPriceLines } from "../charts/price-lines.ts";
+import { drawPriceLines, linesOfVendors } from "../charts/price-lines.ts";
+import { money } from "../design/format.ts";
+import { csvOf } from "../design/save-file.ts";
 import { productQuery, questionsFor } from "./questions.ts";
 import { type Found, type PickedProduct, pickedProduct, search, someProduct } from "./requests.ts";
 import "./landing.css";
@@ -164,13 +166,13 @@ function render(product: PickedProduct): void {
 		.replaceChildren(
 			...daily.toReversed().map(({ date, vendor, price }) => tableRow([date, nameOf(vendor), price.toFixed(2)])),
 		);
-	const csv = [
-		"date,vendor,price,list_price,currency",
-		...daily.map(({ date, vendor, price, listPrice }) => [date, vendor, price, listPrice ?? "", currency].join()),
-	];
+	const csv = csvOf([
+		["date", "vendor", "price", "list_price", "currency"],
+		...daily.map(({ date, vendor, price, listPrice }) => [date, vendor, price, listPrice, currency]),
+	]);
 	const download = picked.querySelector<HTMLAnchorElement>("[data-csv]")!;
 	URL.revokeObjectURL(download.href);
-	download.href = URL.createObjectURL(new Blob([csv.join("\r\n")], { type: "text/csv" }));
+	download.href = URL.createObjectURL(new Blob([csv.trimEnd()], { type: "text/csv" }));
 	download.download = `prices-of-product-${product.id}.csv`;
 	const questions = questionsFor(product.id, location.origin);
 	set("curl", questions.curl);
@@ -192,17 +194,11 @@ function drawChart(
 		return;
 	}
 	const [from, to] = [first.date, last.date];
-	const vendors = [...new Set(daily.map(({ vendor }) => vendor))].slice(0, linesMax);
+	const lines = linesOfVendors(daily, nameOf).slice(0, linesMax);
 	plot.setAttribute(
 		"aria-label",
-		`Prices of ${name} at ${vendors.map(nameOf).join(", ")}, from ${from} to ${to}. The table below has the same figures.`,
+		`Prices of ${name} at ${lines.map(line => line.name).join(", ")}, from ${from} to ${to}. The table below has the same figures.`,
 	);
-	const lines = vendors.map(vendor => ({
-		name: nameOf(vendor),
-		points: daily
-			.filter(point => point.vendor === vendor)
-			.map(({ date, price, listPrice }) => ({ date, price, isPromotion: listPrice != null && listPrice > price })),
-	}));
 	endChart = drawPriceLines(plot, { lines, currency, from, to });
 }
 
@@ -227,10 +223,6 @@ function moveFocus(event: KeyboardEvent, step: 1 | -1): void {
 	if (!next) return;
 	event.preventDefault();
 	next.focus();
-}
-
-function money(amount: number, currency: string): string {
-	return new Intl.NumberFormat("en", { style: "currency", currency, currencyDisplay: "narrowSymbol" }).format(amount);
 }
 
 function set(name: string, text: string): void {

@@ -1,14 +1,13 @@
 import { useMutation, useQuery } from "urql";
-import { messageOf } from "../api/client.ts";
 import { usePoll } from "../api/poll.ts";
 import { Badge } from "../design/badge.tsx";
 import { Button } from "../design/button.tsx";
+import { CursorPager, useListPlace } from "../design/cursor-pager.tsx";
 import { DataTable } from "../design/data-table.tsx";
 import { Empty } from "../design/empty.tsx";
-import { Time } from "../design/format.tsx";
-import { Notice } from "../design/notice.tsx";
-import { OlderNewer, useListPlace } from "../design/older-newer.tsx";
+import { Failure } from "../design/failure.tsx";
 import { Result } from "../design/result.tsx";
+import { Time } from "../design/time.tsx";
 import type { WebhookDeliveriesQuery } from "../graphql/graphql.ts";
 import { graphql } from "../graphql/index.ts";
 
@@ -56,11 +55,7 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
 					</Empty>
 				) : (
 					<>
-						{error && (
-							<Notice kind="bad">
-								<p>{messageOf(error)}</p>
-							</Notice>
-						)}
+						<Failure of={error} />
 						<DataTable
 							caption="Deliveries, newest first"
 							columns={[
@@ -90,7 +85,7 @@ export function Deliveries({ webhookId }: { webhookId: string }) {
 							rows={deliveries.nodes}
 							keyOf={({ id }) => id}
 						/>
-						<OlderNewer place={place} pageInfo={deliveries.pageInfo} what="deliveries" />
+						<CursorPager place={place} pageInfo={deliveries.pageInfo} what="deliveries" />
 					</>
 				)
 			}

@@ -1,9 +1,8 @@
 import { useMutation } from "urql";
-import { messageOf } from "../api/client.ts";
 import { Button } from "../design/button.tsx";
-import { Notice } from "../design/notice.tsx";
+import { Failure } from "../design/failure.tsx";
 import { graphql } from "../graphql/index.ts";
-import type { Webhook } from "./webhooks.tsx";
+import type { Webhook } from "./webhook.ts";
 
 const testMutation = graphql(`
 	mutation SendTestEvent($webhookId: ID!) {
@@ -29,11 +28,7 @@ export function SendTest({ webhook: { id, url }, onSent }: { webhook: Webhook; o
 			<Button pending={fetching} label={`Send a test event to ${url}`} onClick={test}>
 				Send a test
 			</Button>
-			{error && (
-				<Notice kind="bad">
-					<p>{messageOf(error)}</p>
-				</Notice>
-			)}
+			<Failure of={error} />
 		</>
 	);
 }
@@ -51,11 +46,7 @@ export function Pause({ webhook: { id, url, status } }: { webhook: Webhook }) {
 			>
 				{isOn ? "Switch off" : "Switch on"}
 			</Button>
-			{error && (
-				<Notice kind="bad">
-					<p>{messageOf(error)}</p>
-				</Notice>
-			)}
+			<Failure of={error} />
 		</>
 	);
 }

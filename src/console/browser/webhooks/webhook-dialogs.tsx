@@ -8,7 +8,7 @@ import { useFault } from "../design/form.tsx";
 import { FormDialog } from "../design/form-dialog.tsx";
 import { graphql } from "../graphql/index.ts";
 import { accountEvents, workspaceEvents } from "./event-texts.ts";
-import type { Owner, Webhook } from "./webhooks.tsx";
+import type { Owner, Webhook } from "./webhook.ts";
 
 const createMutation = graphql(`
 	mutation CreateWebhook($workspaceId: ID, $input: WebhookInput!) {

@@ -3,22 +3,15 @@ import { useQuery } from "urql";
 import { Badge } from "../design/badge.tsx";
 import { Button } from "../design/button.tsx";
 import { Empty } from "../design/empty.tsx";
-import { Time } from "../design/format.tsx";
 import { Result } from "../design/result.tsx";
 import { Section } from "../design/section.tsx";
-import type { WebhookFieldsFragment } from "../graphql/graphql.ts";
+import { Time } from "../design/time.tsx";
 import { graphql } from "../graphql/index.ts";
 import { Deliveries } from "./deliveries.tsx";
+import type { Owner, Webhook } from "./webhook.ts";
 import { Pause, SendTest } from "./webhook-actions.tsx";
 import { DeleteWebhook, EditWebhook, NewWebhook, RotateSecret } from "./webhook-dialogs.tsx";
 import "./webhooks.css";
-
-graphql(`
-	fragment WebhookFields on Webhook {
-		id owner url description eventTypes priceChangePercentMin undercutPercentMin creditsBelow
-		status disabledBecause failingSince previousSecretUntil
-	}
-`);
 
 const workspaceQuery = graphql(`
 	query WorkspaceWebhooks($id: ID!) {
@@ -31,11 +24,6 @@ const accountQuery = graphql(`
 		account { id webhooks { ...WebhookFields } }
 	}
 `);
-
-export type Webhook = WebhookFieldsFragment;
-
-/** Whose webhooks: a workspace's, or the account's own. */
-export type Owner = { readonly workspaceId: string } | "account";
 
 /** Without a webhook in it, a list would not be known to be one of webhooks, and not be read anew. */
 const context = { additionalTypenames: ["Webhook"] };

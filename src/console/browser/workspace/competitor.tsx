@@ -1,14 +1,16 @@
 import { useQuery } from "urql";
-import { Link, useSearchParams } from "wouter";
+import { Link } from "wouter";
+import { pageIn, useAddress } from "../api/address.ts";
 import { Badge } from "../design/badge.tsx";
 import { DataTable } from "../design/data-table.tsx";
-import { count, money, percent, Time } from "../design/format.tsx";
+import { Figure } from "../design/figure.tsx";
+import { count, money, percent } from "../design/format.ts";
 import { Gap } from "../design/gap.tsx";
 import { PageHead } from "../design/page-head.tsx";
 import { Pager } from "../design/pager.tsx";
 import { Result } from "../design/result.tsx";
 import { Section } from "../design/section.tsx";
-import { Figure } from "../design/tabs.tsx";
+import { Time } from "../design/time.tsx";
 import { graphql } from "../graphql/index.ts";
 
 const competitorQuery = graphql(`
@@ -31,8 +33,8 @@ const pageSize = 25;
 
 /** One competitor, and what it asks for the products in common. */
 export function Competitor({ workspaceId, vendor }: { workspaceId: string; vendor: string }) {
-	const [params, setParams] = useSearchParams();
-	const page = Math.max(1, Number.parseInt(params.get("page") ?? "1", 10) || 1);
+	const [params, change] = useAddress();
+	const page = pageIn(params);
 	const variables = { id: workspaceId, vendor, page, pageSize };
 	const [result, ask] = useQuery({ query: competitorQuery, variables });
 	const competitor = result.data?.workspace?.competitor;
@@ -97,7 +99,7 @@ export function Competitor({ workspaceId, vendor }: { workspaceId: string; vendo
 								<Pager
 									page={page}
 									pages={Math.ceil(products.total / pageSize)}
-									onChange={chosen => setParams({ page: String(chosen) })}
+									onChange={chosen => change({ page: String(chosen) }, { push: true })}
 								/>
 							</Section>
 						</>

@@ -1,11 +1,13 @@
 import { useQuery } from "urql";
-import { Link, useSearchParams } from "wouter";
+import { Link } from "wouter";
+import { pageIn, useAddress } from "../api/address.ts";
 import { DataTable } from "../design/data-table.tsx";
 import { Empty } from "../design/empty.tsx";
-import { count, percent, Time } from "../design/format.tsx";
+import { count, percent } from "../design/format.ts";
 import { PageHead } from "../design/page-head.tsx";
 import { Pager } from "../design/pager.tsx";
 import { Result } from "../design/result.tsx";
+import { Time } from "../design/time.tsx";
 import { graphql } from "../graphql/index.ts";
 
 const competitorsQuery = graphql(`
@@ -27,8 +29,8 @@ const pageSize = 25;
 
 /** Everybody who sells what the workspace tracks. */
 export function Competitors({ workspaceId }: { workspaceId: string }) {
-	const [params, setParams] = useSearchParams();
-	const page = Math.max(1, Number.parseInt(params.get("page") ?? "1", 10) || 1);
+	const [params, change] = useAddress();
+	const page = pageIn(params);
 	const [result, ask] = useQuery({ query: competitorsQuery, variables: { id: workspaceId, page, pageSize } });
 	return (
 		<>
@@ -73,7 +75,7 @@ export function Competitors({ workspaceId }: { workspaceId: string }) {
 							<Pager
 								page={page}
 								pages={Math.ceil(total / pageSize)}
-								onChange={chosen => setParams({ page: String(chosen) })}
+								onChange={chosen => change({ page: String(chosen) }, { push: true })}
 							/>
 						</>
 					);

@@ -1,12 +1,14 @@
 import { useState } from "react";
 import { useQuery } from "urql";
-import { Link, useSearchParams } from "wouter";
+import { Link } from "wouter";
+import { useAddress } from "../api/address.ts";
 import { Button } from "../design/button.tsx";
 import { Empty } from "../design/empty.tsx";
 import { Select } from "../design/field.tsx";
-import { money, Time } from "../design/format.tsx";
+import { money } from "../design/format.ts";
 import { PageHead } from "../design/page-head.tsx";
 import { Result } from "../design/result.tsx";
+import { Time } from "../design/time.tsx";
 import type { PricingRule, WorkspaceInsightsQuery } from "../graphql/graphql.ts";
 import { graphql } from "../graphql/index.ts";
 import { pricingRules } from "./pricing-rules.ts";
@@ -36,19 +38,10 @@ const ruleOptions = [["", "All"], ...Object.entries(pricingRules)] as readonly (
 /** What to ask for each product, and why. */
 export function Insights({ workspaceId }: { workspaceId: string }) {
 	const [timeframe, setTimeframe] = useTimeframe();
-	const [params, setParams] = useSearchParams();
+	const [params, change] = useAddress();
 	const rule = ruleOptions.find(([option]) => option === params.get("rule"))?.[0] ?? "";
 	const [result, ask] = useQuery({ query: insightsQuery, variables: { id: workspaceId, timeframe, limit } });
 	const [stating, state] = useState<Insight>();
-	const chooseRule = (chosen: "" | PricingRule) =>
-		setParams(
-			before => {
-				if (chosen) before.set("rule", chosen);
-				else before.delete("rule");
-				return before;
-			},
-			{ replace: true },
-		);
 	return (
 		<>
 			<PageHead
@@ -58,7 +51,13 @@ export function Insights({ workspaceId }: { workspaceId: string }) {
 				<TimeframeChoice value={timeframe} onChange={setTimeframe} />
 			</PageHead>
 			<div className="filters">
-				<Select label="Advice" name="rule" value={rule} options={ruleOptions} onChange={chooseRule} />
+				<Select
+					label="Advice"
+					name="rule"
+					value={rule}
+					options={ruleOptions}
+					onChange={chosen => change({ rule: chosen })}
+				/>
 			</div>
 			<Result of={result} again={() => ask({ requestPolicy: "network-only" })} lines={16}>
 				{({ workspace }) => {

@@ -1,11 +1,11 @@
 import { useQuery } from "urql";
 import { Link } from "wouter";
 import { Empty } from "../design/empty.tsx";
-import { count, money, percent } from "../design/format.tsx";
+import { Figure } from "../design/figure.tsx";
+import { count, money, percent } from "../design/format.ts";
 import { PageHead } from "../design/page-head.tsx";
 import { Result } from "../design/result.tsx";
 import { Section } from "../design/section.tsx";
-import { Figure } from "../design/tabs.tsx";
 import type { WorkspaceOverviewQuery } from "../graphql/graphql.ts";
 import { graphql } from "../graphql/index.ts";
 import { ScanLine } from "./scan-line.tsx";

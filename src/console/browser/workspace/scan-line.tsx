@@ -1,6 +1,7 @@
 import { Link } from "wouter";
 import { Badge } from "../design/badge.tsx";
-import { count, Time } from "../design/format.tsx";
+import { count } from "../design/format.ts";
+import { Time } from "../design/time.tsx";
 import type { ScanStatus } from "../graphql/graphql.ts";
 
 /** What a list tells of a scan. */

@@ -1,15 +1,15 @@
 import { useMutation, useQuery } from "urql";
 import { Link } from "wouter";
-import { messageOf } from "../api/client.ts";
 import { usePoll } from "../api/poll.ts";
 import { DataTable } from "../design/data-table.tsx";
 import { Empty } from "../design/empty.tsx";
+import { Failure } from "../design/failure.tsx";
 import { Select } from "../design/field.tsx";
-import { count, moment, Time } from "../design/format.tsx";
-import { Notice } from "../design/notice.tsx";
+import { count, moment } from "../design/format.ts";
 import { PageHead } from "../design/page-head.tsx";
 import { Result } from "../design/result.tsx";
 import { Section } from "../design/section.tsx";
+import { Time } from "../design/time.tsx";
 import type { ScanInterval } from "../graphql/graphql.ts";
 import { graphql } from "../graphql/index.ts";
 import { durationOf, ScanState } from "./scan-line.tsx";
@@ -115,11 +115,7 @@ function Schedule({ workspaceId, schedule: { every, nextAt } }: ScheduleProps) {
 				onChange={chosen => set({ workspaceId, every: chosen })}
 				hint={nextAt ? `Next: ${moment(nextAt)}` : "No scan is planned."}
 			/>
-			{error && (
-				<Notice kind="bad">
-					<p>{messageOf(error)}</p>
-				</Notice>
-			)}
+			<Failure of={error} />
 		</div>
 	);
 }

@@ -1,8 +1,7 @@
 import { useMutation } from "urql";
 import { useLocation } from "wouter";
-import { messageOf } from "../api/client.ts";
 import { Button } from "../design/button.tsx";
-import { Notice } from "../design/notice.tsx";
+import { Failure } from "../design/failure.tsx";
 import { graphql } from "../graphql/index.ts";
 
 const startMutation = graphql(`
@@ -24,11 +23,7 @@ export function StartScan({ workspaceId }: { workspaceId: string }) {
 			<Button kind="main" pending={fetching} onClick={scan}>
 				Scan now
 			</Button>
-			{error && (
-				<Notice kind="bad">
-					<p>{messageOf(error)}</p>
-				</Notice>
-			)}
+			<Failure of={error} />
 		</>
 	);
 }

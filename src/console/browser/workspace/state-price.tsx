@@ -1,6 +1,6 @@
 import { useMutation } from "urql";
 import { FormDialog } from "../design/form-dialog.tsx";
-import { money } from "../design/format.tsx";
+import { money } from "../design/format.ts";
 import { graphql } from "../graphql/index.ts";
 
 const stateMutation = graphql(`

@@ -1,4 +1,4 @@
-import { useSearchParams } from "wouter";
+import { useAddress } from "../api/address.ts";
 import { Choice } from "../design/choice.tsx";
 import type { Timeframe } from "../graphql/graphql.ts";
 
@@ -10,17 +10,9 @@ const timeframes = [
 
 /** The timeframe that the address names, and the way to name another. */
 export function useTimeframe(): [Timeframe, (timeframe: Timeframe) => void] {
-	const [params, setParams] = useSearchParams();
+	const [params, change] = useAddress();
 	const named = timeframes.find(([timeframe]) => timeframe === params.get("timeframe"))?.[0] ?? "D30";
-	const name = (timeframe: Timeframe) =>
-		setParams(
-			before => {
-				before.set("timeframe", timeframe);
-				return before;
-			},
-			{ replace: true },
-		);
-	return [named, name];
+	return [named, timeframe => change({ timeframe })];
 }
 
 interface TimeframeChoiceProps {

@@ -4,7 +4,7 @@ import { drawPriceLines } from "../charts/price-lines.ts";
 import { Button } from "../design/button.tsx";
 import { DataTable } from "../design/data-table.tsx";
 import { Empty } from "../design/empty.tsx";
-import { count, money } from "../design/format.tsx";
+import { count, money } from "../design/format.ts";
 import { csvOf, saveFile } from "../design/save-file.ts";
 import type { PriceTrend } from "../graphql/graphql.ts";
 

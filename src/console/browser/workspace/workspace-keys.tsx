@@ -2,25 +2,20 @@ import { useState } from "react";
 import { useMutation, useQuery } from "urql";
 import { claudeCodeSettings, claudeDesktopSettings, cursorSettings } from "../api/call-code.ts";
 import { CredentialName, CredentialStateTold } from "../credentials/credential-cells.tsx";
-import {
-	type Changed,
-	changesCredentials,
-	RevokeCredential,
-	RotateCredential,
-} from "../credentials/credential-dialogs.tsx";
-import { type IssuedKey, useIssuedKeys } from "../credentials/issued-keys.tsx";
-import { KeyShown } from "../credentials/key-shown.tsx";
+import { ChangeCredential, type CredentialChange, CredentialChanges } from "../credentials/credential-changes.tsx";
+import { changesCredentials } from "../credentials/credential-dialogs.tsx";
+import { useIssuedKeys } from "../credentials/issued-keys.tsx";
+import { KeyIssued } from "../credentials/key-issued.tsx";
+import { expiries, NewCredential, type Wished } from "../credentials/new-credential.tsx";
 import { Button } from "../design/button.tsx";
 import { Choice } from "../design/choice.tsx";
 import { Code } from "../design/code.tsx";
 import { DataTable } from "../design/data-table.tsx";
-import { Dialog } from "../design/dialog.tsx";
 import { Empty } from "../design/empty.tsx";
-import { Field, Select } from "../design/field.tsx";
-import { FormDialog } from "../design/form-dialog.tsx";
-import { count, Time } from "../design/format.tsx";
+import { count } from "../design/format.ts";
 import { Result } from "../design/result.tsx";
 import { Section } from "../design/section.tsx";
+import { Time } from "../design/time.tsx";
 import { graphql } from "../graphql/index.ts";
 
 const keysQuery = graphql(`
@@ -42,16 +37,6 @@ const kinds = [
 	["workspace_key", "Key for the REST API"],
 	["workspace_mcp", "MCP credential, for an agent"],
 ] as const;
-const expiries = [
-	["30", "In 30 days"],
-	["60", "In 60 days"],
-	["90", "In 90 days"],
-	["180", "In 180 days"],
-	["365", "In 365 days"],
-] as const;
-
-type Doing = { readonly what: "create" } | { readonly what: "rotate" | "revoke"; readonly credential: Changed };
-
 /** The keys of a workspace, and how a program or an agent is set up with one. */
 export function WorkspaceKeys({ workspaceId }: { workspaceId: string }) {
 	const [result, ask] = useQuery({
@@ -59,14 +44,14 @@ export function WorkspaceKeys({ workspaceId }: { workspaceId: string }) {
 		variables: { id: workspaceId },
 		context: changesCredentials,
 	});
-	const [doing, setDoing] = useState<Doing>();
-	const done = () => setDoing(undefined);
+	const [isNew, make] = useState(false);
+	const [changing, change] = useState<CredentialChange>();
 	const again = () => ask({ requestPolicy: "network-only" });
 	return (
 		<Section
 			title="Keys and MCP credentials"
 			lead="A key opens this workspace's paths of the REST API; an MCP credential opens its ten tools to an agent."
-			actions={<Button onClick={() => setDoing({ what: "create" })}>New key</Button>}
+			actions={<Button onClick={() => make(true)}>New key</Button>}
 		>
 			<Result of={result} again={again} lines={4}>
 				{({ workspace }) =>
@@ -85,23 +70,7 @@ export function WorkspaceKeys({ workspaceId }: { workspaceId: string }) {
 								{
 									head: "Change",
 									cell: credential =>
-										credential.state === "active" && (
-											<div className="row">
-												<Button
-													label={`Rotate ${credential.name}`}
-													onClick={() => setDoing({ what: "rotate", credential })}
-												>
-													Rotate
-												</Button>
-												<Button
-													kind="danger"
-													label={`Revoke ${credential.name}`}
-													onClick={() => setDoing({ what: "revoke", credential })}
-												>
-													Revoke
-												</Button>
-											</div>
-										),
+										credential.state === "active" && <CredentialChanges of={credential} onDo={change} />,
 								},
 							]}
 							rows={workspace!.apiKeys}
@@ -111,54 +80,36 @@ export function WorkspaceKeys({ workspaceId }: { workspaceId: string }) {
 				}
 			</Result>
 			<SetUp />
-			{doing?.what === "create" && <CreateKey workspaceId={workspaceId} onClose={done} />}
-			{doing?.what === "rotate" && <RotateCredential credential={doing.credential} onClose={done} />}
-			{doing?.what === "revoke" && <RevokeCredential credential={doing.credential} onClose={done} />}
+			{isNew && <CreateKey workspaceId={workspaceId} onClose={() => make(false)} />}
+			{changing && <ChangeCredential {...changing} onClose={() => change(undefined)} />}
 		</Section>
 	);
 }
 
 function CreateKey({ workspaceId, onClose }: { workspaceId: string; onClose: () => void }) {
 	const [{ error, fetching }, create] = useMutation(createMutation);
-	const { keep } = useIssuedKeys();
-	const [kind, setKind] = useState<(typeof kinds)[number][0]>("workspace_key");
-	const [name, setName] = useState("");
-	const [expiry, setExpiry] = useState<(typeof expiries)[number][0]>("90");
-	const [issued, setIssued] = useState<IssuedKey>();
-	const submit = async () => {
-		const input = { kind, name, expiresInDays: Number(expiry) };
-		const { data } = await create({ workspaceId, input }, changesCredentials);
-		if (!data) return;
-		keep(data.createWorkspaceKey);
-		setIssued(data.createWorkspaceKey);
+	const issue = async ({ kind, name, expiresInDays }: Wished<"workspace_key" | "workspace_mcp">) => {
+		// Each ends at some time: there is no choice without.
+		const input = { kind, name, expiresInDays: expiresInDays! };
+		return (await create({ workspaceId, input }, changesCredentials)).data?.createWorkspaceKey;
 	};
-	if (issued)
-		return (
-			<Dialog title="Your new key" onClose={onClose}>
-				<KeyShown issued={issued} />
-				<p className="hint">Until you leave or reload these settings it is also filled in below the list.</p>
-				<div className="row">
-					<Button kind="main" onClick={onClose}>
-						Done
-					</Button>
-				</div>
-			</Dialog>
-		);
 	return (
-		<FormDialog title="New key" submit="Make it" onSubmit={submit} onClose={onClose} fetching={fetching} error={error}>
-			<Field
-				label="Name"
-				name="name"
-				value={name}
-				onChange={setName}
-				maxLength={100}
-				hint="Where it will be used, to know it by."
-				autoComplete="off"
-				required
-			/>
-			<Select label="Kind" name="kind" value={kind} options={kinds} onChange={setKind} />
-			<Select label="Expires" name="expiresInDays" value={expiry} options={expiries} onChange={setExpiry} />
-		</FormDialog>
+		<NewCredential
+			title="New key"
+			hint="Where it will be used, to know it by."
+			kinds={kinds}
+			expiries={expiries}
+			expiryDefault="90"
+			issue={issue}
+			fetching={fetching}
+			error={error}
+			shown={issued => (
+				<KeyIssued issued={issued} title="Your new key" onClose={onClose}>
+					<p className="hint">Until you leave or reload these settings it is also filled in below the list.</p>
+				</KeyIssued>
+			)}
+			onClose={onClose}
+		/>
 	);
 }
 

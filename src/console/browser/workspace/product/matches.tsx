@@ -1,10 +1,9 @@
 import { useMutation, useQuery } from "urql";
-import { messageOf } from "../../api/client.ts";
 import { Badge } from "../../design/badge.tsx";
 import { Button } from "../../design/button.tsx";
 import { DataTable } from "../../design/data-table.tsx";
 import { Empty } from "../../design/empty.tsx";
-import { Notice } from "../../design/notice.tsx";
+import { Failure } from "../../design/failure.tsx";
 import { Result } from "../../design/result.tsx";
 import { Section } from "../../design/section.tsx";
 import type { ProductMatchesQuery } from "../../graphql/graphql.ts";
@@ -123,11 +122,7 @@ function MatchCard({ workspaceId, trackedProductId, name, match }: MatchesProps 
 					},
 				]}
 			/>
-			{error && (
-				<Notice kind="bad">
-					<p>{messageOf(error)}</p>
-				</Notice>
-			)}
+			<Failure of={error} />
 			<div className="actions">
 				{state !== "confirmed" && (
 					<Button

@@ -1,13 +1,14 @@
-import { useState } from "react";
 import { useQuery } from "urql";
+import { isReduced } from "../../charts/price-lines.ts";
 import { Badge } from "../../design/badge.tsx";
-import { Button } from "../../design/button.tsx";
+import { CursorPager, useListPlace } from "../../design/cursor-pager.tsx";
 import { DataTable } from "../../design/data-table.tsx";
 import { Empty } from "../../design/empty.tsx";
 import { ExternalLink } from "../../design/external-link.tsx";
-import { count, moment, money, Time } from "../../design/format.tsx";
+import { count, moment, money } from "../../design/format.ts";
 import { Result } from "../../design/result.tsx";
 import { Section } from "../../design/section.tsx";
+import { Time } from "../../design/time.tsx";
 import type { NotComparableReason, ProductOffersQuery } from "../../graphql/graphql.ts";
 import { graphql } from "../../graphql/index.ts";
 
@@ -60,11 +61,10 @@ interface OffersProps {
 
 /** Who sells it now, whether that compares, and where each price was read. */
 export function Offers({ productId, market, ownVendor }: OffersProps) {
-	// The cursors that led to the page that is shown.
-	const [trail, setTrail] = useState<readonly string[]>([]);
+	const place = useListPlace(`${productId} ${market}`);
 	const [result, ask] = useQuery({
 		query: offersQuery,
-		variables: { id: productId, market, after: trail.at(-1) ?? null },
+		variables: { id: productId, market, after: place.after },
 	});
 	return (
 		<Section title="Offers" lead="What each vendor asks now, cheapest first, and where that was read.">
@@ -120,17 +120,9 @@ export function Offers({ productId, market, ownVendor }: OffersProps) {
 									{ head: "Evidence", cell: offer => <EvidenceCell offer={offer} /> },
 								]}
 							/>
-							{(trail.length > 0 || pageInfo.hasNextPage) && (
-								<nav className="pager" aria-label="Pages of offers">
-									<Button disabled={trail.length === 0} onClick={() => setTrail(trail.slice(0, -1))}>
-										Previous
-									</Button>
-									<span>{count(totalCount)} offers</span>
-									<Button disabled={!pageInfo.hasNextPage} onClick={() => setTrail([...trail, pageInfo.endCursor!])}>
-										Next
-									</Button>
-								</nav>
-							)}
+							<CursorPager place={place} pageInfo={pageInfo} what="offers" back="Previous" on="Next">
+								<span>{count(totalCount)} offers</span>
+							</CursorPager>
 						</>
 					);
 				}}
@@ -143,9 +135,7 @@ function PriceCell({ offer: { price, listPrice, currency } }: { offer: Offer }) 
 	return (
 		<>
 			{money(price, currency)}
-			{listPrice !== null && listPrice !== undefined && listPrice > price && (
-				<small className="was">was {money(listPrice, currency)}</small>
-			)}
+			{isReduced({ price, listPrice }) && <small className="was">was {money(listPrice, currency)}</small>}
 		</>
 	);
 }

@@ -1,19 +1,19 @@
 import { useCallback, useMemo } from "react";
 import { useQuery } from "urql";
-import { useSearchParams } from "wouter";
+import { useAddress } from "../../api/address.ts";
 import { Chart } from "../../charts/chart.tsx";
-import { drawPriceLines, type PriceLine } from "../../charts/price-lines.ts";
+import { drawPriceLines, linesOfVendors, type PriceLine } from "../../charts/price-lines.ts";
 import { Button } from "../../design/button.tsx";
 import { Choice } from "../../design/choice.tsx";
 import { DataTable } from "../../design/data-table.tsx";
 import { Empty } from "../../design/empty.tsx";
-import { money } from "../../design/format.tsx";
+import { money } from "../../design/format.ts";
 import { Result } from "../../design/result.tsx";
 import { csvOf, saveFile } from "../../design/save-file.ts";
 import { Section } from "../../design/section.tsx";
 import type { TrackedPriceHistoryQuery } from "../../graphql/graphql.ts";
 import { graphql } from "../../graphql/index.ts";
-import type { ShownProduct } from "./product-page.tsx";
+import type { ShownProduct } from "./shown-product.ts";
 
 const historyQuery = graphql(`
 	query TrackedPriceHistory($id: ID!, $market: String!, $days: Int!) {
@@ -47,23 +47,17 @@ interface PriceSectionProps {
 
 /** The prices of all vendors over days: as a chart, a table and a file. */
 export function PriceSection({ product, market, ownVendor }: PriceSectionProps) {
-	const [params, setParams] = useSearchParams();
+	const [params, change] = useAddress();
 	const chosen = daysOffered.find(([offered]) => offered === params.get("days"))?.[0] ?? "30";
 	const days = Number(chosen);
 	const [result, ask] = useQuery({ query: historyQuery, variables: { id: product.product.id, market, days } });
-	const choose = (next: string) =>
-		setParams(
-			before => {
-				before.set("days", next);
-				return before;
-			},
-			{ replace: true },
-		);
 	return (
 		<Section
 			title="Prices"
 			lead="Each vendor's last price of each day on which it was read. A gap is a time in which nobody looked; a ring is a price that was told as reduced."
-			actions={<Choice label="Timeframe" options={daysOffered} value={chosen} onChange={choose} />}
+			actions={
+				<Choice label="Timeframe" options={daysOffered} value={chosen} onChange={next => change({ days: next })} />
+			}
 		>
 			<Result of={result} again={() => ask({ requestPolicy: "network-only" })} lines={13}>
 				{({ product: found }) => <Prices found={found!} days={days} product={product} ownVendor={ownVendor} />}
@@ -102,7 +96,7 @@ function Prices({ found: { offers, priceHistory }, days, product, ownVendor }: P
 			`prices-${product.sku ?? product.gtin ?? product.id}-${days}-days.csv`,
 			csvOf([
 				["date", "vendor", "price", "list_price", "currency"],
-				...daily.map(({ date, vendor, price, listPrice }) => [date, vendor, price, listPrice ?? null, currency]),
+				...daily.map(({ date, vendor, price, listPrice }) => [date, vendor, price, listPrice, currency]),
 			]),
 		);
 	return (
@@ -133,28 +127,16 @@ type Daily = PricesProps["found"]["priceHistory"]["daily"];
 type OfferNodes = PricesProps["found"]["offers"]["nodes"];
 
 /** The reader's own line first, then the vendors by name. */
-function linesOf(daily: Daily, offers: OfferNodes, ownVendor: string): (PriceLine & { slug: string })[] {
-	const nameOf = new Map(offers.map(({ vendor }) => [vendor.slug, vendor.name]));
-	const slugs = [...new Set(daily.map(({ vendor }) => vendor))];
-	return slugs
-		.map(slug => ({
-			slug,
-			name: slug === ownVendor ? `${nameOf.get(slug) ?? slug} (you)` : (nameOf.get(slug) ?? slug),
-			isOwn: slug === ownVendor,
-			points: daily
-				.filter(({ vendor }) => vendor === slug)
-				.map(({ date, price, listPrice }) => ({
-					date,
-					price,
-					isPromotion: listPrice !== null && listPrice !== undefined && listPrice > price,
-					listPrice,
-				})),
-		}))
+function linesOf(daily: Daily, offers: OfferNodes, ownVendor: string): PriceLine[] {
+	const known = new Map(offers.map(({ vendor }) => [vendor.slug, vendor.name]));
+	const nameOf = (slug: string) => `${known.get(slug) ?? slug}${slug === ownVendor ? " (you)" : ""}`;
+	return linesOfVendors(daily, nameOf)
+		.map(line => ({ ...line, isOwn: line.vendor === ownVendor }))
 		.sort((one, other) => Number(other.isOwn) - Number(one.isOwn) || one.name.localeCompare(other.name));
 }
 
 /** A row a day, the newest first; a column a vendor. */
-function PriceTable({ lines, currency }: { lines: ReturnType<typeof linesOf>; currency: string }) {
+function PriceTable({ lines, currency }: { lines: readonly PriceLine[]; currency: string }) {
 	const dates = [...new Set(lines.flatMap(({ points }) => points.map(({ date }) => date)))].sort().reverse();
 	return (
 		<DataTable

@@ -2,13 +2,13 @@ import { useState } from "react";
 import { useQuery } from "urql";
 import { Badge } from "../../design/badge.tsx";
 import { Button } from "../../design/button.tsx";
-import { money, Time } from "../../design/format.tsx";
+import { Figure } from "../../design/figure.tsx";
+import { money } from "../../design/format.ts";
 import { Gap } from "../../design/gap.tsx";
 import { PageHead } from "../../design/page-head.tsx";
 import { Result } from "../../design/result.tsx";
 import { Section } from "../../design/section.tsx";
-import { Figure } from "../../design/tabs.tsx";
-import type { TrackedProductQuery } from "../../graphql/graphql.ts";
+import { Time } from "../../design/time.tsx";
 import { graphql } from "../../graphql/index.ts";
 import { NotFound } from "../../not-found.tsx";
 import { EditProduct } from "../products/edit-product.tsx";
@@ -16,6 +16,7 @@ import { Matches } from "./matches.tsx";
 import { Offers } from "./offers.tsx";
 import { PriceSection } from "./price-section.tsx";
 import { Recommendation } from "./recommendation.tsx";
+import type { ShownProduct } from "./shown-product.ts";
 import "./product.css";
 
 const trackedProductQuery = graphql(`
@@ -66,8 +67,6 @@ const trackedProductQuery = graphql(`
 		priceGapPercent
 	}
 `);
-
-export type ShownProduct = NonNullable<NonNullable<TrackedProductQuery["workspace"]>["trackedProduct"]>;
 
 /** One tracked product: its prices over time, who sells it, and what to do about it. */
 export function ProductPage({ workspaceId, productId }: { workspaceId: string; productId: string }) {

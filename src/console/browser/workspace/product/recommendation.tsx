@@ -1,11 +1,12 @@
 import { useState } from "react";
 import { Button } from "../../design/button.tsx";
 import { Empty } from "../../design/empty.tsx";
-import { money, Time } from "../../design/format.tsx";
+import { money } from "../../design/format.ts";
 import { Section } from "../../design/section.tsx";
+import { Time } from "../../design/time.tsx";
 import { pricingRules } from "../pricing-rules.ts";
 import { StatePrice } from "../state-price.tsx";
-import type { ShownProduct } from "./product-page.tsx";
+import type { ShownProduct } from "./shown-product.ts";
 
 /** What to ask for the product, and why. */
 export function Recommendation({ workspaceId, product }: { workspaceId: string; product: ShownProduct }) {

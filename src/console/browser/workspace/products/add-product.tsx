@@ -1,9 +1,8 @@
 import { useEffect, useState } from "react";
 import { useMutation, useQuery } from "urql";
-import { Button } from "../../design/button.tsx";
-import { Dialog } from "../../design/dialog.tsx";
 import { Field, Select } from "../../design/field.tsx";
-import { Form, useFault } from "../../design/form.tsx";
+import { useFault } from "../../design/form.tsx";
+import { FormDialog } from "../../design/form-dialog.tsx";
 import { Result } from "../../design/result.tsx";
 import type { AddTrackedProductInput } from "../../graphql/graphql.ts";
 import { graphql } from "../../graphql/index.ts";
@@ -66,80 +65,80 @@ export function AddProduct({ workspaceId, onClose, onAdded }: AddProductProps) {
 		if (data) onAdded(data.addTrackedProduct.name);
 	};
 	return (
-		<Dialog title="Add a product" onClose={onClose}>
-			<Form onSubmit={submit} error={error}>
-				<Select
-					label="Find it by"
-					name="way"
-					value={way}
-					onChange={setWay}
-					options={[
-						["search", "a search of the catalogue"],
-						["gtin", "its GTIN"],
-						["url", "the address of a shop's page"],
-						["vendor", "a vendor's own ID"],
-					]}
+		<FormDialog
+			title="Add a product"
+			submit="Add the product"
+			disabled={way === "search" && !productId}
+			onSubmit={submit}
+			onClose={onClose}
+			fetching={fetching}
+			error={error}
+		>
+			<Select
+				label="Find it by"
+				name="way"
+				value={way}
+				onChange={setWay}
+				options={[
+					["search", "a search of the catalogue"],
+					["gtin", "its GTIN"],
+					["url", "the address of a shop's page"],
+					["vendor", "a vendor's own ID"],
+				]}
+			/>
+			{way === "search" && <CatalogueSearch market={market} chosen={productId} onChoose={setProductId} />}
+			{way === "gtin" && (
+				<Field
+					label="GTIN"
+					name="gtin"
+					value={gtin}
+					onChange={setGtin}
+					inputMode="numeric"
+					hint="8, 12, 13 or 14 digits, as below the barcode."
+					required
 				/>
-				{way === "search" && <CatalogueSearch market={market} chosen={productId} onChoose={setProductId} />}
-				{way === "gtin" && (
-					<Field
-						label="GTIN"
-						name="gtin"
-						value={gtin}
-						onChange={setGtin}
-						inputMode="numeric"
-						hint="8, 12, 13 or 14 digits, as below the barcode."
-						required
-					/>
-				)}
-				{way === "url" && (
-					<Field
-						label="Address of the page"
-						name="url"
-						type="url"
-						value={url}
-						onChange={setUrl}
-						hint="Of any vendor in the catalogue that sells it."
-						required
-					/>
-				)}
-				{way === "vendor" && (
-					<div className="pair">
-						<Field
-							label="Vendor"
-							name="vendor"
-							value={vendor}
-							onChange={setVendor}
-							hint="Its short name, such as voltique."
-							required
-						/>
-						<Field
-							label="The vendor's ID of it"
-							name="merchantProductId"
-							value={merchantProductId}
-							onChange={setMerchantProductId}
-							required
-						/>
-					</div>
-				)}
-				<Field label="SKU (optional)" name="sku" value={sku} onChange={setSku} maxLength={200} />
+			)}
+			{way === "url" && (
+				<Field
+					label="Address of the page"
+					name="url"
+					type="url"
+					value={url}
+					onChange={setUrl}
+					hint="Of any vendor in the catalogue that sells it."
+					required
+				/>
+			)}
+			{way === "vendor" && (
 				<div className="pair">
-					<AmountField label={`Your price in ${currency} (optional)`} name="price" value={price} onChange={setPrice} />
-					<AmountField
-						label={`Floor in ${currency} (optional)`}
-						name="floorPrice"
-						value={floorPrice}
-						onChange={setFloorPrice}
+					<Field
+						label="Vendor"
+						name="vendor"
+						value={vendor}
+						onChange={setVendor}
+						hint="Its short name, such as voltique."
+						required
+					/>
+					<Field
+						label="The vendor's ID of it"
+						name="merchantProductId"
+						value={merchantProductId}
+						onChange={setMerchantProductId}
+						required
 					/>
 				</div>
-				<div className="actions">
-					<Button type="submit" pending={fetching} disabled={way === "search" && !productId}>
-						Add the product
-					</Button>
-					<Button onClick={onClose}>Cancel</Button>
-				</div>
-			</Form>
-		</Dialog>
+			)}
+			<Field label="SKU (optional)" name="sku" value={sku} onChange={setSku} maxLength={200} />
+			<div className="pair">
+				<AmountField label={`Your price in ${currency} (optional)`} name="price" value={price} onChange={setPrice} />
+				<AmountField
+					label={`Floor in ${currency} (optional)`}
+					name="floorPrice"
+					value={floorPrice}
+					onChange={setFloorPrice}
+				/>
+			</div>
+		</FormDialog>
 	);
 }
 

@@ -6,12 +6,12 @@ import { DataTable } from "../../design/data-table.tsx";
 import { Dialog } from "../../design/dialog.tsx";
 import { Field, Select } from "../../design/field.tsx";
 import { Form } from "../../design/form.tsx";
-import { count, money } from "../../design/format.tsx";
+import { count, money } from "../../design/format.ts";
 import { Waiting } from "../../design/waiting.tsx";
 import type { ChangeTrackedProductsMutation, TrackedProductOperationInput } from "../../graphql/graphql.ts";
 import { graphql } from "../../graphql/index.ts";
 import { AmountField } from "./edit-product.tsx";
-import type { ListedProduct } from "./products.tsx";
+import type { ListedProduct } from "./listed-product.ts";
 
 const changeMutation = graphql(`
 	mutation ChangeTrackedProducts($workspaceId: ID!, $input: ChangeTrackedProductsInput!) {
@@ -124,15 +124,9 @@ export function ChangeProducts({ workspaceId, change, products, onClose, onDone 
 				)}
 				<div className="actions">
 					{tried && !done && tried.succeeded > 0 && (
-						<button
-							type="submit"
-							className={change === "remove" ? "danger" : "main"}
-							aria-disabled={fetching || undefined}
-							aria-busy={fetching || undefined}
-							onClick={event => fetching && event.preventDefault()}
-						>
+						<Button type="submit" kind={change === "remove" ? "danger" : "main"} pending={fetching}>
 							{titles[change]} {count(tried.succeeded)} {tried.succeeded === 1 ? "product" : "products"}
-						</button>
+						</Button>
 					)}
 					{error && !told && !needsAmount && <Button onClick={() => send(true)}>Try again</Button>}
 					{tried && !done && needsAmount && <Button onClick={() => setTried(undefined)}>Back</Button>}

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useMutation } from "urql";
 import { Field, Select } from "../../design/field.tsx";
 import { FormDialog } from "../../design/form-dialog.tsx";
-import { money } from "../../design/format.tsx";
+import { money } from "../../design/format.ts";
 import type { TrackedStatus, UpdateTrackedProductInput } from "../../graphql/graphql.ts";
 import { graphql } from "../../graphql/index.ts";
 

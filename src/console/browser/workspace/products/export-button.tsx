@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { type CombinedError, useClient } from "urql";
-import { messageOf } from "../../api/client.ts";
 import { Button } from "../../design/button.tsx";
-import { Notice } from "../../design/notice.tsx";
+import { Failure } from "../../design/failure.tsx";
 import { saveFile } from "../../design/save-file.ts";
 import type { TrackedStatusFilter } from "../../graphql/graphql.ts";
 import { graphql } from "../../graphql/index.ts";
@@ -56,11 +55,7 @@ export function ExportButton({ workspaceId, status }: { workspaceId: string; sta
 			<Button pending={isPending} onClick={save}>
 				Export CSV
 			</Button>
-			{error && (
-				<Notice kind="bad" title="The file could not be made">
-					<p>{messageOf(error)}</p>
-				</Notice>
-			)}
+			<Failure of={error} title="The file could not be made" />
 		</>
 	);
 }

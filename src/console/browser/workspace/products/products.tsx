@@ -1,24 +1,27 @@
 import { useEffect, useState } from "react";
 import { useQuery } from "urql";
-import { Link, useSearchParams } from "wouter";
+import { Link } from "wouter";
+import { pageIn, useAddress } from "../../api/address.ts";
 import { Badge } from "../../design/badge.tsx";
 import { Button } from "../../design/button.tsx";
 import { DataTable } from "../../design/data-table.tsx";
 import { Empty } from "../../design/empty.tsx";
 import { Field, Select } from "../../design/field.tsx";
-import { count, money, Time } from "../../design/format.tsx";
+import { count, money } from "../../design/format.ts";
 import { Gap } from "../../design/gap.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { PageHead } from "../../design/page-head.tsx";
 import { Pager } from "../../design/pager.tsx";
 import { Result } from "../../design/result.tsx";
-import type { TrackedProductsQuery, TrackedStatusFilter } from "../../graphql/graphql.ts";
+import { Time } from "../../design/time.tsx";
+import type { TrackedStatusFilter } from "../../graphql/graphql.ts";
 import { graphql } from "../../graphql/index.ts";
 import { AddProduct } from "./add-product.tsx";
 import { ChangeProducts, type ProductsChange } from "./change-products.tsx";
 import { EditProduct } from "./edit-product.tsx";
 import { ExportButton } from "./export-button.tsx";
 import { ImportProducts } from "./import-products.tsx";
+import type { ListedProduct } from "./listed-product.ts";
 import "./products.css";
 
 const trackedProductsQuery = graphql(`
@@ -48,8 +51,6 @@ const trackedProductsQuery = graphql(`
 	}
 `);
 
-export type ListedProduct = NonNullable<TrackedProductsQuery["workspace"]>["trackedProducts"]["products"][number];
-
 /** What the list shows changes with these, even where the list is empty. */
 const listed = { additionalTypenames: ["TrackedProduct", "TrackedProductChanges", "TrackedProductImport"] };
 
@@ -67,10 +68,10 @@ type Question = "add" | "import" | ProductsChange | ListedProduct;
 
 /** What the workspace tracks: to find, add and change. */
 export function Products({ workspaceId }: { workspaceId: string }) {
-	const [params, setParams] = useSearchParams();
+	const [params, change] = useAddress();
 	const query = params.get("q") ?? "";
 	const status = statuses.find(([name]) => name === params.get("status"))?.[0] ?? "all";
-	const page = Math.max(1, Number.parseInt(params.get("page") ?? "1", 10) || 1);
+	const page = pageIn(params);
 	const [{ data, error, stale }, ask] = useQuery({
 		query: trackedProductsQuery,
 		variables: { workspaceId, query: query || null, status, page },
@@ -82,16 +83,8 @@ export function Products({ workspaceId }: { workspaceId: string }) {
 	const [told, tell] = useState<string>();
 	const close = () => putQuestion(undefined);
 
-	const look = (changes: Record<string, string>) =>
-		setParams(
-			before => {
-				for (const [name, value] of Object.entries({ page: "", ...changes }))
-					if (value === "") before.delete(name);
-					else before.set(name, value);
-				return before;
-			},
-			{ replace: !("page" in changes) },
-		);
+	/** Another list begins at its first page. */
+	const look = (changes: Readonly<Record<string, string>>) => change({ page: "", ...changes });
 	const choose = (rows: readonly ListedProduct[], isChosen: boolean) =>
 		setChosen(before => {
 			const after = new Map(before);
@@ -225,7 +218,7 @@ export function Products({ workspaceId }: { workspaceId: string }) {
 							<Pager
 								page={page}
 								pages={Math.ceil(total / pageSize)}
-								onChange={number => look({ page: number === 1 ? "" : String(number) })}
+								onChange={number => change({ page: number === 1 ? "" : String(number) }, { push: true })}
 							/>
 						</div>
 					);

@@ -34,16 +34,6 @@ export function ago(at: string, now = Date.now()): string {
 
 const exact = new Intl.DateTimeFormat("en", { dateStyle: "medium", timeStyle: "short" });
 
-/** How long ago something was, with the exact time in the reader's own zone on hover; a dash for never. */
-export function Time({ at }: { at: string | null | undefined }) {
-	if (!at) return <>–</>;
-	return (
-		<time dateTime={at} title={exact.format(new Date(at))}>
-			{ago(at)}
-		</time>
-	);
-}
-
 /** A moment in the reader's own zone. */
 export function moment(at: string): string {
 	return exact.format(new Date(at));
